@@ -2,7 +2,6 @@ import { verify } from 'node:crypto'
 import { cpSync, readFileSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { calls } from '@quintet/contract'
-import { exportModulus, generateKeyPair, wrapPrivateKey } from '@quintet/crypto'
 import { activeMember, completeSaves, matchThem, samplePhoto } from '@quintet/testing'
 import { contentOf } from '@quintet/database/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -18,6 +17,7 @@ import { packEntries } from '../src/jobs/pack-entries.ts'
 import { sweepOrphans } from '@quintet/photo-jobs/orphans'
 import { createMemoryLog } from '@quintet/kit/log'
 import { insertReport } from '@quintet/cases/reports'
+import { newKeys } from './keyed-member.ts'
 import { CallFailure, type SignedIn, type TestApp, createTestApp } from './testing.ts'
 
 // What a member leaves behind in the tables and in the files of the data folder once the account is deleted: nothing that is theirs.
@@ -68,13 +68,11 @@ const photoFiles = (member: SignedIn): Promise<string[]> =>
     .then((rows) => rows.map(({ file }) => file))
 
 const giveKeys = async (member: SignedIn): Promise<[string, Buffer][]> => {
-  const pair = await generateKeyPair()
-  const { wrapped, iv, kdf } = await wrapPrivateKey('a long enough password', pair.privateKey, { kdf: 'pbkdf2' })
-  const keys = { publicKey: await exportModulus(pair.publicKey), wrappedKey: wrapped, iv, kdf, purpose: 'create' as const }
-  await app.call(calls.saveKeys, keys, member.idToken)
+  const { saved } = await newKeys()
+  await app.call(calls.saveKeys, { ...saved, purpose: 'create' }, member.idToken)
   return [
-    ['public key', Buffer.from(keys.publicKey)],
-    ['wrapped key', Buffer.from(keys.wrappedKey)],
+    ['public key', Buffer.from(saved.publicKey)],
+    ['wrapped key', Buffer.from(saved.wrappedKey)],
   ]
 }
 

@@ -1,7 +1,7 @@
 import { calls } from '@quintet/contract'
-import { exportModulus, generateKeyPair, wrapPrivateKey } from '@quintet/crypto'
 import { matchThem } from '@quintet/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newKeys } from './keyed-member.ts'
 import { type SignedIn, type TestApp, createTestApp } from './testing.ts'
 
 let app: TestApp
@@ -10,17 +10,11 @@ beforeAll(() => {
 })
 afterAll(() => app.close())
 
-const newKeys = async () => {
-  const pair = await generateKeyPair()
-  const { wrapped, iv, kdf } = await wrapPrivateKey('a long enough password', pair.privateKey, { kdf: 'pbkdf2' })
-  return { publicKey: await exportModulus(pair.publicKey), wrappedKey: wrapped, iv, kdf }
-}
-
 const keysOf = async (member: SignedIn) => (await app.call(calls.loadMember, {}, member.idToken)).keys?.publicKey
 
 test('of many who create at once exactly one wins, and the others are told that keys exist (decision 66)', async () => {
   const member = await app.signUpMember()
-  const keys = await Promise.all(Array.from({ length: 8 }, newKeys))
+  const keys = await Promise.all(Array.from({ length: 8 }, async () => (await newKeys()).saved))
   const outcomes = await Promise.allSettled(
     keys.map((one) => app.call(calls.saveKeys, { ...one, purpose: 'create' }, member.idToken)),
   )
@@ -34,7 +28,7 @@ test('of many who create at once exactly one wins, and the others are told that 
 
 test('creating never replaces keys, resets no match, and the same request again is harmless (decision 66)', async () => {
   const [member, peer] = [await app.signUpMember(), await app.signUpMember()]
-  const [first, second] = [await newKeys(), await newKeys()]
+  const [first, second] = [(await newKeys()).saved, (await newKeys()).saved]
   await app.call(calls.saveKeys, { ...first, purpose: 'create' }, member.idToken)
   const match = await matchThem(app, member, peer, { keyState: 0 })
   const again = app.call(calls.saveKeys, { ...second, purpose: 'create' }, member.idToken)
@@ -48,7 +42,7 @@ test('creating never replaces keys, resets no match, and the same request again 
 
 test('a client that does not say what it means resets as before, by a fresh sign-in', async () => {
   const member = await app.signUpMember()
-  const [first, second] = [await newKeys(), await newKeys()]
+  const [first, second] = [(await newKeys()).saved, (await newKeys()).saved]
   await app.call(calls.saveKeys, first, member.idToken)
   app.wall.shift(16 * 60_000)
   const stale = app.call(calls.saveKeys, second, member.idToken)
@@ -60,7 +54,7 @@ test('a client that does not say what it means resets as before, by a fresh sign
 
 test('a key that nobody could use is refused in words (decision 34)', async () => {
   const member = await app.signUpMember()
-  const good = await newKeys()
+  const good = (await newKeys()).saved
   const bad = [
     { publicKey: 'a' },
     { publicKey: 'AAAA' },

@@ -1,49 +1,27 @@
 import { calls } from '@quintet/contract'
-import {
-  createMatchSecret,
-  decryptMessage,
-  encryptMessage,
-  exportModulus,
-  generateKeyPair,
-  importPublicKey,
-  openMatchKeys,
-  wrapPrivateKey,
-} from '@quintet/crypto'
+import { decryptMessage, encryptMessage } from '@quintet/crypto'
 import { activeMember, matchThem } from '@quintet/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type KeyedMember, makeMatchKeys, matchOf, openKeys, withKeys } from './keyed-member.ts'
 import { type SignedIn, type TestApp, createTestApp } from './testing.ts'
 
-interface Person extends SignedIn {
-  keys: CryptoKeyPair
-}
-
 let app: TestApp
-let anna: Person
-let ben: Person
+let anna: KeyedMember
+let ben: KeyedMember
 let stranger: SignedIn
 let number: number
 
-const withKeys = async (member: SignedIn): Promise<Person> => {
-  const keys = await generateKeyPair()
-  const { wrapped, iv, kdf } = await wrapPrivateKey('a long enough password', keys.privateKey, { kdf: 'pbkdf2' })
-  const publicKey = await exportModulus(keys.publicKey)
-  await app.call(calls.saveKeys, { publicKey, wrappedKey: wrapped, iv, kdf }, member.idToken)
-  return { ...member, keys }
-}
-
-const matchOf = async (member: SignedIn) => (await app.call(calls.listMatches, {}, member.idToken)).matches[0]
-
 beforeAll(async () => {
   app = createTestApp({ environment: { QUINTET_DEMO: '1' } })
-  anna = await withKeys(await activeMember(app, { attraction: 2, name: 'Anna' }))
-  ben = await withKeys(await activeMember(app, { attraction: 1, name: 'Ben' }))
+  anna = await withKeys(app, await activeMember(app, { attraction: 2, name: 'Anna' }))
+  ben = await withKeys(app, await activeMember(app, { attraction: 1, name: 'Ben' }))
   stranger = await activeMember(app, { attraction: 1 })
   number = await matchThem(app, anna, ben)
 }, 60_000)
 afterAll(() => app.close())
 
 test('before both have verified there is a pseudonym, no name, no photo and no chat (decision 35)', async () => {
-  const match = await matchOf(anna)
+  const match = await matchOf(app, anna)
   expect(match).toMatchObject({ number, keyState: 3, side: 1, pseudonym: 'FG-567' })
   expect(match?.profile?.name).toBeUndefined()
   const photos = app.call(calls.loadMatchPhotos, { match: number, links: true }, anna.idToken)
@@ -68,13 +46,11 @@ test('one verifies, the other delivers the keys, both open them and write to eac
   await expect(app.call(calls.changeMatch, { match: number, operation: 1 }, ben.idToken)).rejects.toMatchObject({
     code: 'match.keysNeeded',
   })
-  const seen = await matchOf(ben)
+  const seen = await matchOf(app, ben)
   const label = String(number)
-  const publicKeys = [await importPublicKey(seen?.peerPublicKey ?? ''), ben.keys.publicKey] as const
-  const { secret, keys } = await createMatchSecret(label, publicKeys)
-  const [wrappedKey1, wrappedKey2] = secret.wrapped
+  const { keys, delivery: made } = await makeMatchKeys(number, ben, seen)
   const signature = `1.2.1790000000123.${'A'.repeat(342)}`
-  const delivery = { number, signature, salt1: secret.salts[0], salt2: secret.salts[1], wrappedKey1, wrappedKey2 }
+  const delivery = { ...made, signature }
   await expect(app.call(calls.deliverMatchKeys, { ...delivery, version: 0 }, ben.idToken)).rejects.toMatchObject({
     code: 'match.stale',
   })
@@ -89,20 +65,15 @@ test('one verifies, the other delivers the keys, both open them and write to eac
   const first = await app.call(calls.sendMessage, message, ben.idToken)
   expect(await app.call(calls.sendMessage, message, ben.idToken)).toEqual(first)
 
-  const ready = await matchOf(anna)
+  const ready = await matchOf(app, anna)
   expect(ready).toMatchObject({ keyState: 0, pseudonym: 'Ben', unread: 1, signature })
-  const opened = await openMatchKeys(
-    { salts: [ready?.salt1 ?? '', ready?.salt2 ?? ''], wrapped: [ready?.wrappedKey1 ?? '', ''] },
-    '1',
-    anna.keys.privateKey,
-    label,
-  )
+  const opened = await openKeys(number, anna, ready)
   const { count, messages } = await app.call(calls.loadMessages, { match: number, before: 0 }, anna.idToken)
   expect(count).toBe(1)
   const [received] = messages
   const sealed = { ciphertext: received?.body ?? '', iv: received?.iv ?? '' }
   expect(await decryptMessage(opened, { ...context, clientMessageId: received?.clientId ?? '' }, sealed)).toBe('Hello Anna')
-  expect((await matchOf(anna))?.unread).toBe(0)
+  expect((await matchOf(app, anna))?.unread).toBe(0)
   const { photos } = await app.call(calls.loadMatchPhotos, { match: number, links: true }, anna.idToken)
   expect(photos.filter(Boolean)).toHaveLength(3)
 })
@@ -130,7 +101,7 @@ test('the place in the chain is stored and given back; a message of the older fo
 
 test('encryption begun anew takes the keys away, keeps the name, and says whose doing it was (decision 32)', async () => {
   expect(await app.call(calls.changeMatch, { match: number, operation: 3 }, ben.idToken)).toMatchObject({ keyState: 3 })
-  const seen = await matchOf(anna)
+  const seen = await matchOf(app, anna)
   expect(seen).toMatchObject({ keyState: 3, pseudonym: 'Ben', renewedBy: 2 })
   for (const gone of ['salt1', 'salt2', 'wrappedKey1', 'signature']) expect(seen).not.toHaveProperty(gone)
   await expect(app.call(calls.changeMatch, { match: number, operation: 3 }, ben.idToken)).rejects.toMatchObject({
@@ -144,8 +115,8 @@ test('a report needs its reason, ends the match for both and removes the message
   await expect(report()).rejects.toMatchObject({ code: 'report.reason' })
   await expect(report(4, 'short')).rejects.toMatchObject({ code: 'report.text' })
   expect(await report(3)).toEqual({ report: 1, answerBy: expect.any(Number) as number })
-  expect(await matchOf(anna)).toBeUndefined()
-  expect(await matchOf(ben)).toBeUndefined()
+  expect(await matchOf(app, anna)).toBeUndefined()
+  expect(await matchOf(app, ben)).toBeUndefined()
   const left = await app.context.db.read.selectFrom('messages').selectAll().execute()
   expect(left).toEqual([])
 })

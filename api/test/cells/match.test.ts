@@ -1,41 +1,19 @@
 import { calls } from '@quintet/contract'
-import {
-  createMatchSecret,
-  decryptMessage,
-  encryptMessage,
-  exportModulus,
-  generateKeyPair,
-  importPublicKey,
-  openMatchKeys,
-  wrapPrivateKey,
-} from '@quintet/crypto'
+import { decryptMessage, encryptMessage } from '@quintet/crypto'
 import type { AnswerOf, Calls } from '@quintet/contract'
 import { activeMember } from '@quintet/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { type KeyedMember, makeMatchKeys, matchOf, newKeys, openKeys, withKeys } from '../keyed-member.ts'
 import type { SignedIn } from '../testing.ts'
 import { numbersPerCell } from '@quintet/cells/numbers'
 import { placeIn } from './place.ts'
 import { type Cells, type TestCell, createTwoCells } from './two-cells.ts'
 
-interface Person extends SignedIn {
-  keys: CryptoKeyPair
-}
-
 let cells: Cells
-let anna: Person
-let ben: Person
+let anna: KeyedMember
+let ben: KeyedMember
 let number: number
-
-const withKeys = async (cell: TestCell, member: SignedIn): Promise<Person> => {
-  const keys = await generateKeyPair()
-  const { wrapped, iv, kdf } = await wrapPrivateKey('a long enough password', keys.privateKey, { kdf: 'pbkdf2' })
-  const publicKey = await exportModulus(keys.publicKey)
-  await cell.call(calls.saveKeys, { publicKey, wrappedKey: wrapped, iv, kdf }, member.idToken)
-  return { ...member, keys }
-}
-
-const matchOf = async (cell: TestCell, { idToken }: SignedIn) => (await cell.call(calls.listMatches, {}, idToken)).matches[0]
 
 beforeAll(async () => {
   cells = await createTwoCells()
@@ -74,10 +52,7 @@ test('one verifies, the other delivers the keys from another cell, and both writ
   expect(due.map(({ event }) => event)).toContain('wait')
   const seen = await matchOf(cells.us, ben)
   const label = String(number)
-  const publicKeys = [await importPublicKey(seen?.peerPublicKey ?? ''), ben.keys.publicKey] as const
-  const { secret, keys } = await createMatchSecret(label, publicKeys)
-  const [wrappedKey1, wrappedKey2] = secret.wrapped
-  const delivery = { number, salt1: secret.salts[0], salt2: secret.salts[1], wrappedKey1, wrappedKey2 }
+  const { keys, delivery } = await makeMatchKeys(number, ben, seen)
   const deliver = (version: number) => cells.us.call(calls.deliverMatchKeys, { ...delivery, version }, ben.idToken)
   await expect(deliver(0)).rejects.toMatchObject({ code: 'match.stale' })
   await deliver(seen?.version ?? 0)
@@ -90,8 +65,7 @@ test('one verifies, the other delivers the keys from another cell, and both writ
 
   const ready = await matchOf(cells.eu, anna)
   expect(ready).toMatchObject({ keyState: 0, pseudonym: 'Ben', unread: 1 })
-  const wrapped = { salts: [ready?.salt1 ?? '', ready?.salt2 ?? ''], wrapped: [ready?.wrappedKey1 ?? '', ''] } as never
-  const opened = await openMatchKeys(wrapped, '1', anna.keys.privateKey, label)
+  const opened = await openKeys(number, anna, ready)
   const { messages } = await cells.eu.call(calls.loadMessages, { match: number, before: 0 }, anna.idToken)
   const sealed = { ciphertext: messages[0]?.body ?? '', iv: messages[0]?.iv ?? '' }
   expect(await decryptMessage(opened, { match: label, side: '2', clientMessageId: 'm1' }, sealed)).toBe('Hello Anna')
@@ -203,10 +177,8 @@ test('a change of the profile reaches the other cell, and new keys begin the mat
   await cells.us.call(calls.saveProfile, about, ben.idToken)
   await cells.settle()
   expect((await matchOf(cells.eu, anna))?.profile).toMatchObject({ name: 'Benjamin', bio: 'New words.' })
-  const pair = await generateKeyPair()
-  const { wrapped, iv, kdf } = await wrapPrivateKey('a long enough password', pair.privateKey, { kdf: 'pbkdf2' })
-  const keys = { publicKey: await exportModulus(pair.publicKey), wrappedKey: wrapped, iv, kdf, purpose: 'reset' as const }
-  await cells.us.call(calls.saveKeys, keys, ben.idToken)
+  const { saved } = await newKeys()
+  await cells.us.call(calls.saveKeys, { ...saved, purpose: 'reset' }, ben.idToken)
   await cells.settle()
   expect(await matchOf(cells.eu, anna)).toMatchObject({ keyState: 3, renewedBy: 2 })
 })

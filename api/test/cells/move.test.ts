@@ -137,6 +137,8 @@ const tellDue = async (): Promise<void> => {
   }
 }
 
+const made = ({ context }: TestCell) => context.db.read.selectFrom('exports').select('member_id').execute()
+
 test('notices and exports of who was moved come from the new cell, and no more from the old one', async () => {
   await say(cells.eu, carl, withCarl, 'c2')
   await move(cells.eu, cells.us)
@@ -153,7 +155,6 @@ test('notices and exports of who was moved come from the new cell, and no more f
   await cells.settle()
   for (const cell of [cells.eu, cells.us])
     expect(await cell.call(calls.loadExport, {}, moved.idToken)).toMatchObject({ state: 'ready' })
-  const made = ({ context }: TestCell) => context.db.read.selectFrom('exports').select('member_id').execute()
   expect([await made(cells.eu), await made(cells.us)]).toEqual([[], [{ member_id: anna.id }]])
 })
 

@@ -1,7 +1,7 @@
 import { type RequestOf, calls } from '@quintet/contract'
-import { exportModulus, generateKeyPair, wrapPrivateKey } from '@quintet/crypto'
 import { activeMember, consentingMember } from '@quintet/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newKeys } from '../keyed-member.ts'
 import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 import { outcomeOf } from './outcome.ts'
 
@@ -89,18 +89,12 @@ describe('what needs a sign-in of the last 15 minutes (decision 49)', () => {
   })
 })
 
-const newKeys = async () => {
-  const pair = await generateKeyPair()
-  const { wrapped, iv, kdf } = await wrapPrivateKey('a long enough password', pair.privateKey, { kdf: 'pbkdf2' })
-  return { publicKey: await exportModulus(pair.publicKey), wrappedKey: wrapped, iv, kdf }
-}
-
 describe('keys', () => {
   test('of a member of the mobile app alone are neither made nor reset here (decision 18)', async () => {
     const member = await app.signUpMember()
     await change(member, { encryption_type: 2 })
     for (const purpose of ['create', 'reset'] as const) {
-      const save = app.call(calls.saveKeys, { ...(await newKeys()), purpose }, member.idToken)
+      const save = app.call(calls.saveKeys, { ...(await newKeys()).saved, purpose }, member.idToken)
       expect(await outcomeOf(save)).toBe('keys.mobileOnly')
     }
     expect((await app.call(calls.loadMember, {}, member.idToken)).keys).toBeUndefined()
@@ -108,9 +102,9 @@ describe('keys', () => {
 
   test('are made once and can be reset at 1 (decision 18)', async () => {
     const member = await app.signUpMember()
-    await app.call(calls.saveKeys, { ...(await newKeys()), purpose: 'create' }, member.idToken)
+    await app.call(calls.saveKeys, { ...(await newKeys()).saved, purpose: 'create' }, member.idToken)
     expect((await app.call(calls.loadMember, {}, member.idToken)).account.encryptionType).toBe(1)
-    const reset = app.call(calls.saveKeys, { ...(await newKeys()), purpose: 'reset' }, member.idToken)
+    const reset = app.call(calls.saveKeys, { ...(await newKeys()).saved, purpose: 'reset' }, member.idToken)
     expect(await outcomeOf(reset)).toBe('done')
   })
 })

@@ -1,9 +1,9 @@
 import { columnsOf } from '@quintet/database/testing'
 import { createECDH, randomBytes } from 'node:crypto'
 import { calls } from '@quintet/contract'
-import { exportModulus, generateKeyPair, wrapPrivateKey } from '@quintet/crypto'
 import { activeMember, lookAtRound, matchThem, openCharacter, samplePhoto } from '@quintet/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newKeys } from '../keyed-member.ts'
 import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 
 // What one member reads and keeps is theirs alone: whatever another does, before or after them, none of it changes.
@@ -31,11 +31,7 @@ const buy = async ({ idToken }: SignedIn, tier: number) => {
   await app.app.request(url, { method: 'POST', body: 'outcome=paid' })
 }
 
-const newKeys = async () => {
-  const pair = await generateKeyPair()
-  const { wrapped, iv, kdf } = await wrapPrivateKey('a long enough password', pair.privateKey, { kdf: 'pbkdf2' })
-  return { publicKey: await exportModulus(pair.publicKey), wrappedKey: wrapped, iv, kdf, purpose: 'reset' as const }
-}
+const resetKeys = async () => ({ ...(await newKeys()).saved, purpose: 'reset' as const })
 
 const judge = async ({ idToken }: SignedIn, rating: number) => {
   await app.call(calls.submitFreeTokens, {}, idToken)
@@ -86,7 +82,7 @@ const live = async (member: SignedIn, word: string, number: number) => {
   await app.call(calls.saveProfile, { section: 'character', number: 1 + number, character }, idToken)
   await app.call(calls.saveLanguage, { language: 1 + number }, idToken)
   await app.call(calls.savePhoto, { slot: 4, type: 'image/jpeg', image: await samplePhoto(number * 50) }, idToken)
-  await app.call(calls.saveKeys, await newKeys(), idToken)
+  await app.call(calls.saveKeys, await resetKeys(), idToken)
   await app.context.db.write((trx) =>
     trx.updateTable('matches').set({ key_state: 0 }).where('id', '=', matchOf(member)).execute(),
   )

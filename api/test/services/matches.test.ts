@@ -1,7 +1,7 @@
 import { calls } from '@quintet/contract'
-import { exportModulus, generateKeyPair, wrapPrivateKey } from '@quintet/crypto'
 import { activeMember, matchThem } from '@quintet/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { withKeys } from '../keyed-member.ts'
 import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 import { outcomeOf } from './outcome.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
     await activeMember(app, { attraction: 1, name: 'Ben' }),
     await activeMember(app, { attraction: 1, name: 'Carl' }),
   ]
-  for (const member of [anna, ben]) await giveKeys(member)
+  for (const member of [anna, ben]) await withKeys(app, member)
 }, 60_000)
 afterAll(() => app.close())
 
@@ -30,12 +30,6 @@ beforeEach(async () => {
   })
   match = await matchThem(app, anna, ben)
 })
-
-const giveKeys = async (member: SignedIn) => {
-  const pair = await generateKeyPair()
-  const { wrapped, iv, kdf } = await wrapPrivateKey('a long enough password', pair.privateKey, { kdf: 'pbkdf2' })
-  await app.call(calls.saveKeys, { publicKey: await exportModulus(pair.publicKey), wrappedKey: wrapped, iv, kdf }, member.idToken)
-}
 
 const setMatch = (values: object) =>
   app.context.db.write((trx) => trx.updateTable('matches').set(values).where('id', '=', match).execute())
@@ -153,10 +147,10 @@ describe('beginning the encryption anew', () => {
 
   test('by a reset of the keys tells whose it was where the match was open, and no name where it never was (decision 32)', async () => {
     await setMatch({ key_state: 2 })
-    await giveKeys(ben)
+    await withKeys(app, ben)
     expect(await row()).toMatchObject({ key_state: 3, renewed_by: null })
     await setMatch({ key_state: 0 })
-    await giveKeys(ben)
+    await withKeys(app, ben)
     expect(await row()).toMatchObject({ key_state: 3, renewed_by: 2 })
     const [seen] = (await app.call(calls.listMatches, {}, anna.idToken)).matches
     expect(seen).toMatchObject({ pseudonym: 'Ben', renewedBy: 2 })
