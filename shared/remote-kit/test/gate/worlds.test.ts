@@ -25,10 +25,11 @@ it('fails all but what a tile opens with, in the one world alone', () => {
   expect(failsIn('recorded', found('listMatches'))).toBe(false)
 })
 
+const verbsOf = (some: string[]) => [...new Set(some.map((name) => /^[a-z]+/.exec(name)?.[0]))].sort()
+
 it('fails what changes something, and leaves what only reads, where nothing can be sent', () => {
   const failing = names.filter((name) => failsIn('writes failing', found(name)))
   expect(failing).toEqual(expect.arrayContaining(['changeMatch', 'sendMessage', 'savePhoto', 'submitRound', 'requestExport']))
-  const verbsOf = (some: string[]) => [...new Set(some.map((name) => /^[a-z]+/.exec(name)?.[0]))].sort()
   expect(verbsOf(names.filter((name) => !failing.includes(name)))).toEqual([
     'estimate',
     'list',
