@@ -68,7 +68,7 @@ export const startSite = async (settings?: StoreSettings): Promise<TestSite> => 
   await write('shell/manifest.json', JSON.stringify(manifest('shell', '1.0.0', shell)))
   await write('shell/main.1.js', shell['main.1.js'])
   await write('content/en/script.json', JSON.stringify({ 'app.title': 'Quintet', 'login.x': '</script>', 'home.x': 'later' }))
-  await write('content/ar/script.json', JSON.stringify({ 'app.title': 'كوينتت' }))
+  await write('content/ar/script.json', JSON.stringify({ 'app.title': 'Quintet', 'login.x': 'أهلًا' }))
   let app = routes()
   return {
     folder,

@@ -34,6 +34,31 @@ describe('a fault of a translation is seen:', () => {
     expect(german(english, translated)).toEqual(faults)
   })
 
+  it.each([
+    ['ar', 'News of Quintet', 'أخبار كوينتِت'],
+    ['ar', 'Offline from Quintet', 'لا اتصال بQuintet'],
+    ['ru', 'About Quintet', 'О «Квинтете»'],
+    ['zh', 'About Quintet', '关于五重奏'],
+    ['de', 'Quintet expects of you what you expect of Quintet', 'Was Quintet erwartet'],
+    ['de', 'About Quintet', 'Über das Quintett'],
+    [
+      'ru',
+      '{n, plural, one {# day of Quintet} other {# days of Quintet}}',
+      '{n, plural, one {# день Quintet} few {# дня} many {# дней Quintet} other {# дня Quintet}}',
+    ],
+  ])('a name that does not stay, in %s: %s', (tag, english, translated) => {
+    expect(faultsOf({ english, translated, language: tag }, glossary)).toEqual(['does not leave the name Quintet as it is'])
+  })
+
+  it.each([
+    ['ar', 'Offline from Quintet', 'لا اتصال بـ Quintet'],
+    ['zh', 'Quintet is small', 'Quintet还小'],
+    ['es', 'Not even us', 'Quintet tampoco'],
+    ['zh', '{n, plural, one {# day of Quintet} other {# days of Quintet}}', '{n, plural, other {Quintet 的 # 天}}'],
+  ])('a name that stays is none, in %s: %s', (tag, english, translated) => {
+    expect(faultsOf({ english, translated, language: tag }, glossary)).toEqual([])
+  })
+
   it('a key that stands twice', () => {
     expect(doubledKeys('{\n  "a.b": "A",\n  "c": "\\"a.b\\": x",\n  "a.b": "B"\n}')).toEqual(['a.b'])
   })

@@ -1,3 +1,4 @@
+import { lostBrands } from './brands.mts'
 import type { Glossary } from './glossary.mts'
 import { placesOf } from './places.mts'
 import type { Table } from './tables.mts'
@@ -37,6 +38,15 @@ const placeFaults = (pair: Pair): string[] => {
 // The name of a place is no word of the text.
 const wordsOf = (text: string): string => text.replaceAll(/\{\w+/g, '{')
 
+// Broken braces are a fault of their own.
+const brandFaults = ({ english, translated }: Pair, { brands }: Glossary): string[] => {
+  try {
+    return lostBrands(english, translated, brands).map((brand) => `does not leave the name ${brand} as it is`)
+  } catch {
+    return []
+  }
+}
+
 const wordFaults = ({ english, translated, language }: Pair, glossary: Glossary): string[] => {
   const text = translated.toLocaleLowerCase(language)
   const has = (stem: string) => text.includes(stem.toLocaleLowerCase(language))
@@ -64,7 +74,12 @@ export const faultsOf = (pair: Pair, glossary: Glossary): string[] => {
   const script = scripts[pair.language]
   const isCopy = pair.translated === pair.english && pair.language !== 'en'
   const copied = isCopy || (script && !script.test(pair.translated)) ? ['is the English'] : []
-  return [...copied, ...placeFaults(pair), ...(pair.language === 'en' ? [] : wordFaults(pair, glossary))]
+  return [
+    ...copied,
+    ...placeFaults(pair),
+    ...brandFaults(pair, glossary),
+    ...(pair.language === 'en' ? [] : wordFaults(pair, glossary)),
+  ]
 }
 
 /** The keys that one of two tables has and the other has not. */

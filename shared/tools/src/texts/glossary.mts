@@ -7,6 +7,8 @@ export interface Glossary {
   stems(term: string, language: string): readonly string[]
   /** What no text of a language may hold. */
   never(language: string): readonly string[]
+  /** The brand names, which every language leaves as they are. */
+  brands: readonly string[]
 }
 
 const cellsOf = (line: string): string[] =>
@@ -40,5 +42,6 @@ export const readGlossary = (): Glossary => {
   return {
     stems: (term, language) => stemsOf(words.get(term)?.[language] ?? ''),
     never: (language) => never.get(language)?.split(', ') ?? [],
+    brands: guide.match(/^- Brand names stay[^:]*: (?<names>[^.]+)\./m)?.groups?.['names']?.split(', ') ?? [],
   }
 }
