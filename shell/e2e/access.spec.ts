@@ -1,8 +1,9 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { noViolations } from './support/axe.ts'
+import { mixedUp } from './support/isolation.ts'
 import { at, firstMatch, member, more, signIn, visitor, type Way, whenSettled } from './support/ways.ts'
 
-// The main screens, read by axe at phone size in both languages, directions and schemes, and squeezed to 320 px.
+// The main screens, read by axe at phone size in both languages, directions and schemes, squeezed to 320 px, and with names that run the other way.
 
 const looks = [
   { name: 'English in the light', locale: 'en', colorScheme: 'light' },
@@ -20,12 +21,13 @@ const overflow = async (page: Page): Promise<number> => {
   return wider
 }
 
-const read = async (page: Page, screens: Record<string, Way>): Promise<void> => {
+const read = async (page: Page, screens: Record<string, Way>, locale: string): Promise<void> => {
   for (const [name, go] of Object.entries(screens)) {
     await test.step(name, async () => {
       await go(page)
       await whenSettled(page)
       await noViolations(page, name)
+      if (locale === 'ar') expect.soft(await mixedUp(page), name).toEqual([])
       expect.soft(await overflow(page), `${name} at 320 px`).toBe(0)
     })
   }
@@ -39,13 +41,13 @@ const openPage = async (browser: Browser, { locale, colorScheme }: (typeof looks
 for (const look of looks) {
   const when = look.locale === 'ar' ? '' : ' @full'
   test(`the main screens can be read by everybody: ${look.name}${when}`, async ({ browser }) => {
-    await read(await openPage(browser, look), { ...visitor, ...member })
+    await read(await openPage(browser, look), { ...visitor, ...member }, look.locale)
   })
 
   test(`and so can the others: ${look.name} @full`, async ({ browser }) => {
     const page = await openPage(browser, look)
     await signIn(page)
-    await read(page, more)
+    await read(page, more, look.locale)
   })
 }
 

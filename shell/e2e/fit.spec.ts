@@ -2,6 +2,7 @@ import { language, pickerLanguageIds } from '@quintet/domain/languages'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { noViolations } from './support/axe.ts'
 import { misfits } from './support/fit.ts'
+import { mixedUp } from './support/isolation.ts'
 import { signInStaff, staffScreens } from './support/staff.ts'
 import { member, more, visitor, type Way, whenSettled } from './support/ways.ts'
 
@@ -83,6 +84,7 @@ for (const id of pickerLanguageIds) {
         await page.goto(`/staff/${path}`)
         await whenSettled(page)
         faults.push(...(await readScreen(page, path, bcp47)))
+        if (bcp47 === 'ar') faults.push(...(await mixedUp(page)).map((fault) => `${path} ${fault}`))
       }
       await page.context().close()
     }

@@ -82,4 +82,5 @@ test('the warning has all its words in every language', () => {
     expect(message).not.toMatch(/[{}]/)
   }
   expect(messages[0]).toContain('1 September 2026')
+  expect(messages[5]).toContain('\u2068CD-234\u2069')
 })

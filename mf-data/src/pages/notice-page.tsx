@@ -10,8 +10,10 @@ const Body = ({ notice }: { notice: Notice }) => {
   return (
     <Card>
       <p className={styles.date}>{day(notice.date)}</p>
-      <h2>{notice.title}</h2>
-      <p className={styles.message}>{notice.message}</p>
+      <h2 dir="auto">{notice.title}</h2>
+      <p className={styles.message} dir="auto">
+        {notice.message}
+      </p>
     </Card>
   )
 }

@@ -29,8 +29,8 @@ export const NoticesPage = () => {
                     icon="bell"
                     to={`/data/notifications/${date}`}
                     state={{ index }}
-                    title={notice.title}
-                    detail={notice.message.length > 90 ? `${notice.message.slice(0, 90)}…` : notice.message}
+                    title={<bdi>{notice.title}</bdi>}
+                    detail={<bdi>{notice.message.length > 90 ? `${notice.message.slice(0, 90)}…` : notice.message}</bdi>}
                   />
                 ))}
               </List>

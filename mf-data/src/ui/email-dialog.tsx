@@ -8,9 +8,6 @@ import { type SubmitEvent, useId, useState } from 'react'
 import { type SecurityFault, accessToken, attempt, refreshAddress } from '../stores/security.ts'
 import { FreshSignIn } from './fresh-sign-in.tsx'
 
-// An address is written from left to right inside a text of any direction.
-const isolated = (address: string) => `\u2068${address}\u2069`
-
 /** Changes the address: the new one counts once the code that was sent to it is entered. */
 export const EmailDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useTexts('data')
@@ -70,7 +67,7 @@ export const EmailDialog = ({ onClose }: { onClose: () => void }) => {
         <ErrorSummary problems={isReady ? [] : [problem]} tries={tries} />
         {isSent ? (
           <>
-            <p>{t('email.sent', { address: isolated(email.trim()) })}</p>
+            <p>{t('email.sent', { address: email.trim() })}</p>
             <CodeField label={t('security.code')} value={code} onValue={setCode} error={error} />
             <Button look="quiet" onClick={again}>
               {t('email.again')}

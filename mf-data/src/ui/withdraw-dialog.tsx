@@ -33,7 +33,7 @@ export const WithdrawDialog = ({ contract, onClose }: { contract: Contract; onCl
         <p>{t('withdraw.statement', facts)}</p>
         <p>{t('withdraw.back', { refund: price(contract.refund), price: price(contract.cents) })}</p>
         <p>{t('withdraw.ends')}</p>
-        <p>{t('withdraw.mail', { address: `\u2068${email}\u2069` })}</p>
+        <p>{t('withdraw.mail', { address: email })}</p>
       </div>
     </Dialog>
   )

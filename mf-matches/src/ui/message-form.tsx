@@ -69,7 +69,7 @@ export const MessageForm = ({ field, text, quoted, onUnquote, onText, onSend, on
       <textarea
         ref={field}
         id={id}
-        dir="auto"
+        dir={text === '' ? undefined : 'auto'}
         rows={1}
         value={text}
         placeholder={t('chat.placeholder')}

@@ -1,15 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { language } from '@quintet/domain/languages'
+import { isolated, language } from '@quintet/domain/languages'
 
 export type TextTable = Readonly<Record<string, string>>
 
 /** A table of texts by its name, in a language or, where that has none, in English. */
 export type TextTables = (name: string, languageId: number) => TextTable
 
-/** Fills `{name}` in a text of the server's own tables. */
-export const formatText = (text: string, params: Record<string, string | number> = {}): string =>
-  text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+/**
+ * Fills `{name}` in a text of the server's own tables.
+ * @param languageId the text's language, where a value may run against it: a name, or what a person wrote
+ */
+export const formatText = (text: string, params: Record<string, string | number> = {}, languageId?: number): string => {
+  const fill = (value: string | number): string =>
+    languageId === undefined ? String(value) : isolated(String(value), language(languageId).bcp47)
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = params[name]
+    return value === undefined ? whole : fill(value)
+  })
+}
 
 const read = (folder: string, name: string, tag: string): TextTable | undefined => {
   try {

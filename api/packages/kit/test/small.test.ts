@@ -184,6 +184,7 @@ describe('texts', () => {
   it('are filled where there is something to fill in', () => {
     expect(formatText('{a} and {b} and {a}', { a: 1 })).toBe('1 and {b} and 1')
     expect(formatText('plain')).toBe('plain')
+    expect(formatText('أغلق {who}', { who: 'CX-676' }, 6)).toBe('أغلق \u2068CX-676\u2069')
   })
 })
 

@@ -31,7 +31,7 @@ const send = async (context: MailContext, number: number): Promise<void> => {
   if (!row) return
   const words = context.texts('mail', row.language)
   const values = { number: String(number), answer: row.answer ?? '', link: `${context.config.siteUrl}/login` }
-  const text = (part: string) => formatText(words[`stopped.${row.outcome}.${part}`] ?? '', values)
+  const text = (part: string) => formatText(words[`stopped.${row.outcome}.${part}`] ?? '', values, row.language)
   // It is blank where they have had an account meanwhile, and deleted it.
   if (row.email !== '') await context.mail.send({ to: row.email, subject: text('subject'), text: text('text') })
   await db.write((trx) => blank(trx, number))

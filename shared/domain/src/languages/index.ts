@@ -1,4 +1,7 @@
+import { isRightToLeft } from './isolated.ts'
+
 export * from './format-locale.ts'
+export { isolated } from './isolated.ts'
 /** A language of the specification by its wire id. */
 export interface Language {
   id: number
@@ -41,15 +44,13 @@ const rows = [
   ['ENG', 'en', 'English'],
 ] as const
 
-const rightToLeft: readonly string[] = ['ar', 'ur', 'fa']
-
 /** All 29 language ids in order (specification, section 3). */
 export const languages: readonly Language[] = rows.map(([code, bcp47, nativeName], index) => ({
   id: index + 1,
   code,
   bcp47,
   nativeName,
-  dir: rightToLeft.includes(bcp47) ? 'rtl' : 'ltr',
+  dir: isRightToLeft(bcp47) ? 'rtl' : 'ltr',
 }))
 
 /** The ids that the language picker offers (specification, section 2). */

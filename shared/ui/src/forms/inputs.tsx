@@ -1,6 +1,7 @@
 import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes, useState } from 'react'
 import { useTexts } from '../texts/index.ts'
 import { IconButton } from './button.tsx'
+import { directionOf } from './direction.ts'
 import { Field } from './field.tsx'
 import styles from './field.module.css'
 
@@ -15,7 +16,7 @@ type TextFieldProps = Described & Omit<InputHTMLAttributes<HTMLInputElement>, 'i
 /** One line of text. */
 export const TextField = ({ label, hint, error, ...input }: TextFieldProps) => (
   <Field label={label} hint={hint} error={error}>
-    {(control) => <input {...input} {...control} className={styles.control} />}
+    {(control) => <input dir={directionOf(input.value)} {...input} {...control} className={styles.control} />}
   </Field>
 )
 
@@ -31,6 +32,7 @@ export const PasswordField = ({ label, hint, error, ...input }: TextFieldProps) 
             {...input}
             {...control}
             type={shown ? 'text' : 'password'}
+            dir={shown ? 'auto' : undefined}
             autoCapitalize="none"
             spellCheck={false}
             className={styles.control}
@@ -78,7 +80,9 @@ type TextAreaProps = Described &
 /** Several lines of text with a counter of what is left. */
 export const TextArea = ({ label, hint, error, value, maxLength, ...area }: TextAreaProps) => (
   <Field label={label} hint={hint} error={error} aside={`${value.length} / ${maxLength}`}>
-    {(control) => <textarea {...area} {...control} value={value} maxLength={maxLength} className={styles.control} />}
+    {(control) => (
+      <textarea dir={directionOf(value)} {...area} {...control} value={value} maxLength={maxLength} className={styles.control} />
+    )}
   </Field>
 )
 

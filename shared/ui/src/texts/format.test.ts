@@ -15,6 +15,12 @@ test.each([
   expect(formatText(pattern, params, locale)).toBe(expected)
 })
 
+test('a name that runs against its sentence is set apart', () => {
+  expect(formatText('أبلغ عن {name}: {n}', { name: 'CX-676', n: 3 }, 'ar')).toMatch(/^أبلغ عن \u2068CX-676\u2069: /)
+  expect(formatText('{n, plural, other {{name} · #}}', { name: 'ليلى', n: 3 }, 'en')).toBe('\u2068ليلى\u2069 · 3')
+  expect(formatText('{kind, select, a {{name}!} other {}}', { kind: 'a', name: 'CX-676' }, 'en')).toBe('CX-676!')
+})
+
 test('a missing parameter stays visible, so that a test can find it', () => {
   expect(formatText('Hi {name}')).toBe('Hi {name}')
 })

@@ -1,4 +1,4 @@
-import { formatLocale } from '@quintet/domain/languages'
+import { formatLocale, isolated } from '@quintet/domain/languages'
 import { closingBrace, parseForms } from './forms.ts'
 
 /** Values for the places of a text, by name. */
@@ -22,12 +22,13 @@ const argument = (source: string, params: TextParams, locale: string): string =>
   const forms = rest.join(',')
   if (kind?.trim() === 'plural') return plural(Number(value), forms, params, locale)
   if (kind?.trim() === 'select') return select(String(value), forms, params, locale)
-  return typeof value === 'number' ? new Intl.NumberFormat(formatLocale(locale)).format(value) : value
+  return typeof value === 'number' ? new Intl.NumberFormat(formatLocale(locale)).format(value) : isolated(value, locale)
 }
 
 /**
  * Fills a text of the translation tables: `{name}`, `{count, plural, =0 {…} one {# photo} other {# photos}}` and
- * `{kind, select, a {…} other {…}}`, the part of ICU MessageFormat the tables use. Numbers are written the locale's way.
+ * `{kind, select, a {…} other {…}}`, the part of ICU MessageFormat the tables use. Numbers are written the locale's way, and
+ * names and words of the other direction keep their own.
  */
 export const formatText = (pattern: string, params: TextParams = {}, locale = 'en'): string => {
   const open = pattern.indexOf('{')

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { apart } from './apart.tsx'
 import styles from './parts.module.css'
 
 /** Facts by their names. */
@@ -7,7 +8,7 @@ export const Facts = ({ facts }: { facts: readonly (readonly [name: string, valu
     {facts.map(([name, value]) => (
       <div key={name}>
         <dt>{name}</dt>
-        <dd>{value}</dd>
+        <dd>{apart(value)}</dd>
       </div>
     ))}
   </dl>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { apart } from './apart.tsx'
 import styles from './parts.module.css'
 
 interface Props {
@@ -23,13 +24,13 @@ export const Table = ({ label, columns, rows }: Props) => (
     <tbody>
       {rows.map(({ key, cells: [first, ...others] }) => (
         <tr key={key}>
-          <th scope="row">{first}</th>
+          <th scope="row">{apart(first)}</th>
           {others.map((cell, index) => (
             <td key={columns[index + 1]}>
               <span className={styles.name} aria-hidden>
                 {columns[index + 1]}
               </span>
-              {cell}
+              {apart(cell)}
             </td>
           ))}
         </tr>

@@ -15,7 +15,7 @@ const OwnFacts = ({ who }: { who: Self }) => {
     <Card>
       <Facts
         facts={[
-          [t('account.email'), <bdi key="email">{who.email}</bdi>],
+          [t('account.email'), who.email],
           [t('account.roles'), <RoleNames key="roles" roles={who.roles} />],
           [t('account.until'), timeText(who.sessionEndsAt, locale)],
         ]}

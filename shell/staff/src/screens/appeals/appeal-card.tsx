@@ -21,7 +21,7 @@ export const AppealCard = ({ appeal }: { appeal: Appeal }) => {
           [t('cases.about'), t('cases.member', { number: String(member) })],
           [t('appeals.measure'), `${shell(`statement.${measure.measure}`)} · ${timeText(measure.from, locale)}`],
           [t('cases.rule'), shell(`rule.${measure.rule}`)],
-          [t('cases.facts'), <bdi key="facts">{measure.facts || '–'}</bdi>],
+          [t('cases.facts'), measure.facts || '–'],
         ]}
       />
       <blockquote dir="auto">{text}</blockquote>

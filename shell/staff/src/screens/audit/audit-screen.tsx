@@ -17,10 +17,10 @@ const Deeds = ({ deeds }: { deeds: readonly Deed[] }) => {
       number,
       exactText(at, locale),
       staff === undefined ? t('audit.server') : `#${staff}`,
-      <bdi key="action">{action}</bdi>,
+      action,
       case_ === undefined ? '–' : `#${case_}`,
       member === undefined ? '–' : `#${member}`,
-      <bdi key="details">{details || '–'}</bdi>,
+      details || '–',
     ],
   }))
   return <Table label={t('screen.audit')} columns={columns} rows={rows} />

@@ -1,4 +1,4 @@
-import { language, formatLocale } from '@quintet/domain/languages'
+import { formatLocale, isolated, language } from '@quintet/domain/languages'
 import { $locale, useStore } from '@quintet/sdk'
 import { Card, List, Note, Row } from '@quintet/ui'
 import { type Translate, useTexts } from '@quintet/ui/texts'
@@ -39,7 +39,7 @@ const Head = ({ file }: { file: CaseFile }) => {
     [t('cases.reporter'), report && t('cases.reporterFacts', { ...report, reporter: String(report.reporter) })],
     [t('cases.samePerson'), samePerson && t('cases.samePersonFacts', samePerson)],
     [t('cases.returned'), returnedFacts(file, t, locale)],
-    [t('cases.stoppedFrom'), stopped?.email && `${stopped.email} (${language(stopped.language).nativeName})`],
+    [t('cases.stoppedFrom'), stopped?.email && `${isolated(stopped.email, locale)} (${language(stopped.language).nativeName})`],
   ]
   return <Facts facts={facts.filter((fact): fact is [string, string] => typeof fact[1] === 'string')} />
 }
@@ -55,7 +55,7 @@ const Request = ({ request: { text, by, answer } }: { request: NonNullable<CaseF
         <p dir="auto">{text || t('request.wordsGone')}</p>
         <p>{t('request.by', { by: String(by) })}</p>
       </Note>
-      {answer === undefined ? null : <Facts facts={[[t('request.answer'), <bdi key="answer">{answer}</bdi>]]} />}
+      {answer === undefined ? null : <Facts facts={[[t('request.answer'), answer]]} />}
     </>
   )
 }
@@ -73,9 +73,7 @@ const Words = ({ file: { report, error, request, profile, stopped } }: { file: C
       )}
       {error ? <Facts facts={saidOf(error)} /> : null}
       {request ? <Request request={request} /> : null}
-      {profile.length > 0 ? (
-        <Facts facts={profile.map(({ part, value }) => [t(`cases.part.${part}`), <bdi key={part}>{value}</bdi>])} />
-      ) : null}
+      {profile.length > 0 ? <Facts facts={profile.map(({ part, value }) => [t(`cases.part.${part}`), value])} /> : null}
     </>
   )
 }

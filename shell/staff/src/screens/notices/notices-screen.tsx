@@ -44,7 +44,7 @@ const NoticeTable = ({ all, today }: { all: readonly PublicNotice[]; today: numb
     return {
       key: notice.number,
       cells: [
-        <bdi key="title">{words.title}</bdi>,
+        words.title,
         t(`notices.state.${state}`),
         dayText(notice.fromDay, locale),
         dayText(notice.toDay, locale),

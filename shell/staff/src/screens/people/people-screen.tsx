@@ -55,7 +55,7 @@ const PeopleTable = ({ all, onChange }: { all: readonly Person[]; onChange: (per
     key: person.number,
     cells: [
       `#${person.number}`,
-      <bdi key="email">{person.email}</bdi>,
+      person.email,
       <RoleNames key="roles" roles={person.roles} />,
       timeText(person.addedAt, locale),
       person.endedAt === undefined ? '–' : timeText(person.endedAt, locale),

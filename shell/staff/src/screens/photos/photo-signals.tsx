@@ -34,7 +34,7 @@ export const PhotoSignals = ({ signals }: { signals: Signals }) => {
     <>
       <Facts
         facts={[
-          [t('signals.size'), <bdi key="size">{t('signals.pixels', { width, height })}</bdi>],
+          [t('signals.size'), t('signals.pixels', { width, height })],
           [t('signals.edges'), t(edges < blurredBelow ? 'signals.soft' : 'signals.sharp', { edges })],
           ...(faces === undefined ? [] : [[t('signals.faces'), faces] as const]),
         ]}

@@ -1,4 +1,4 @@
-import { formatLocale } from '@quintet/domain/languages'
+import { formatLocale, isolated } from '@quintet/domain/languages'
 import type { StaffRelease, StaffReleaseEdit } from '@quintet/contract/staff'
 import { $locale, useStore } from '@quintet/sdk'
 import { Nothing, WhenLoaded } from '@quintet/ui'
@@ -30,11 +30,11 @@ const Versions = ({ all }: { all: readonly StaffRelease[] }) => {
   const rows = all.map((release) => ({
     key: `${release.remote} ${release.version}`,
     cells: [
-      <bdi key="tile">{release.remote}</bdi>,
-      <bdi key="version">{release.version}</bdi>,
+      release.remote,
+      release.version,
       stateOf(release, t, locale),
-      `${timeText(release.publishedAt, locale)} · ${release.publishedBy}`,
-      <bdi key="source">{sourceOf(release, t)}</bdi>,
+      `${timeText(release.publishedAt, locale)} · ${isolated(release.publishedBy, locale)}`,
+      sourceOf(release, t),
       format(release.openings),
       format(release.failures),
     ],
@@ -50,8 +50,8 @@ const Edits = ({ edits }: { edits: readonly StaffReleaseEdit[] }) => {
     cells: [
       new Intl.NumberFormat(formatLocale(locale), { useGrouping: false }).format(number),
       timeText(at, locale),
-      <bdi key="by">{by || '–'}</bdi>,
-      <bdi key="what">{what || '–'}</bdi>,
+      by || '–',
+      what || '–',
     ],
   }))
   const names = ['number', 'at', 'by', 'what'].map((name) => t(`releases.edit.${name}`))

@@ -1,4 +1,4 @@
-import { formatLocale } from '@quintet/domain/languages'
+import { formatLocale, isolated } from '@quintet/domain/languages'
 import type { StaffWeek } from '@quintet/contract/staff'
 import { $locale, confirmFirst, showToast, useStore } from '@quintet/sdk'
 import { Button, Nothing, WhenLoaded } from '@quintet/ui'
@@ -51,8 +51,8 @@ const figuresOf = ({ report }: StaffWeek, locale: string): string[] => {
   return [format(entrants), shareText(matchedEntrants, entrants, locale), format(tokens), format(matches)]
 }
 
-const remarkOf = ({ hold, remarks, report }: StaffWeek, t: Translate): string => {
-  const told = [...(hold ? [hold.reason] : []), ...remarks].join(' · ')
+const remarkOf = ({ hold, remarks, report }: StaffWeek, t: Translate, locale: string): string => {
+  const told = [...(hold ? [hold.reason] : []), ...remarks].map((words) => isolated(words, locale)).join(' · ')
   return told || (report ? t('weeks.took', { seconds: Math.round(report.seconds) }) : '–')
 }
 
@@ -68,7 +68,7 @@ const Ledger = ({ all, onHold }: { all: readonly StaffWeek[]; onHold: (week: num
       t(`weeks.state.${week.hold ? 'held' : week.state}`),
       week.publishedAt === undefined ? '–' : timeText(week.publishedAt, locale),
       ...figuresOf(week, locale),
-      <bdi key="remark">{remarkOf(week, t)}</bdi>,
+      remarkOf(week, t, locale),
       <Tools key="tools" week={week} onHold={() => onHold(week.week)} />,
     ],
   }))
