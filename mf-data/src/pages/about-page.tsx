@@ -4,13 +4,14 @@ import { textLimits } from '@quintet/domain/limits'
 import { ErrorSummary, Note, Skeleton, TextArea } from '@quintet/ui'
 import { useTable, useTexts } from '@quintet/ui/texts'
 import { useState } from 'react'
+import { aboutDraft } from '../stores/preview.ts'
 import { MemberPage } from '../ui/member-page.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { useSectionTitle } from '../ui/section-title.ts'
 import { useDraft, useSave } from '../ui/use-form.ts'
+import { PreviewButton } from '../ui/use-preview.tsx'
 import styles from './about-page.module.css'
 
-const draftName = 'about'
 const limits = {
   name: textLimits.aboutName,
   topic: textLimits.aboutTopic,
@@ -27,8 +28,8 @@ const AboutForm = ({ record }: { record: MemberRecord }) => {
   const user = useTable('user')
   const [tries, setTries] = useState(0)
   const [touched, setTouched] = useState<ReadonlySet<AboutField>>(new Set())
-  const { value, change } = useDraft<About>(draftName, record.about ?? empty)
-  const { busy, save } = useSave(draftName)
+  const { value, change } = useDraft<About>(aboutDraft, record.about ?? empty)
+  const { busy, save } = useSave(aboutDraft)
   const problems = aboutProblems(value)
   const missing = (field: AboutField): string => t('about.missing', { max: limits[field].max })
   const submit = () => {
@@ -61,7 +62,7 @@ const AboutForm = ({ record }: { record: MemberRecord }) => {
           </div>
         ))}
       </div>
-      <SaveBar busy={busy} onSave={submit} />
+      <SaveBar busy={busy} beside={<PreviewButton />} onSave={submit} />
     </>
   )
 }

@@ -1,9 +1,9 @@
-import { profileOf } from '@quintet/sdk'
-import { publicProfile } from '@quintet/domain/profile'
-import { LinkButton, List, Nothing, Row } from '@quintet/ui'
+import { LinkButton, List, Note, Nothing, Row } from '@quintet/ui'
 import { ProfileDetails } from '@quintet/ui/profile'
 import { useTable, useTexts } from '@quintet/ui/texts'
+import { previewOf } from '../stores/preview.ts'
 import { MemberPage } from '../ui/member-page.tsx'
+import { usePreviewOrigin } from '../ui/use-preview.tsx'
 
 const texts = ['name', 'topic', 'question', 'bio'] as const
 
@@ -12,10 +12,11 @@ export const DetailsPage = () => {
   const t = useTexts('data')
   const shell = useTexts()
   const user = useTable('user')
+  const origin = usePreviewOrigin()
   return (
     <MemberPage
       title={t('preview.details')}
-      back="/data/user-data-profile"
+      back={{ to: '/data/user-data-profile', state: origin }}
       footer={
         <LinkButton to="/data/user-data-visibility" look="secondary" icon="eye">
           {t('preview.change')}
@@ -23,11 +24,12 @@ export const DetailsPage = () => {
       }
     >
       {(record) => {
-        const values = publicProfile(profileOf(record))
+        const { values, isUnsaved } = previewOf(record)
         const shown = texts.filter((key) => values[key] !== undefined)
         if (Object.keys(values).length === 0) return <Nothing title={t('preview.nothing')}>{t('preview.nothingHint')}</Nothing>
         return (
           <>
+            {isUnsaved ? <Note>{t('preview.unsaved')}</Note> : null}
             {shown.length > 0 && user.ready ? (
               <List title={shell('section.about')}>
                 {shown.map((key) => (

@@ -1,9 +1,10 @@
-import { ownPhotos, profileOf } from '@quintet/sdk'
-import { publicProfile } from '@quintet/domain/profile'
+import { ownPhotos } from '@quintet/sdk'
 import { Carousel, ContentPicture, LinkButton, Note, Photo, Skeleton, WhenLoaded } from '@quintet/ui'
 import { usePersonalityWords } from '@quintet/ui/profile'
 import { useTexts } from '@quintet/ui/texts'
+import { previewOf } from '../stores/preview.ts'
 import { MemberPage } from '../ui/member-page.tsx'
+import { usePreviewOrigin } from '../ui/use-preview.tsx'
 import styles from './preview-page.module.css'
 
 const PHOTO_SLOTS = 5
@@ -22,17 +23,20 @@ const EmptySlot = ({ number }: { number: number }) => {
 export const PreviewPage = () => {
   const words = usePersonalityWords()
   const t = useTexts('data')
+  const origin = usePreviewOrigin()
   return (
     <MemberPage
       title={t('preview.title')}
+      back={origin.previewFrom ?? '/data'}
       footer={
-        <LinkButton to="/data/user-data-profile-details" icon="details">
+        <LinkButton to="/data/user-data-profile-details" icon="details" state={origin}>
           {t('preview.details')}
         </LinkButton>
       }
     >
       {(record) => {
-        const { name, topic, personality } = publicProfile(profileOf(record))
+        const { values, isUnsaved } = previewOf(record)
+        const { name, topic, personality } = values
         return (
           <>
             <WhenLoaded resource={ownPhotos} skeleton={<Skeleton lines={6} />}>
@@ -63,7 +67,7 @@ export const PreviewPage = () => {
               {topic ? <p dir="auto">{topic}</p> : null}
               {personality === undefined ? null : <p>{words(personality)}</p>}
             </div>
-            <Note>{t('preview.note')}</Note>
+            <Note>{t(isUnsaved ? 'preview.unsaved' : 'preview.note')}</Note>
           </>
         )
       }}

@@ -17,14 +17,15 @@ import { ChoiceGroup, List, Note, Progress, Skeleton } from '@quintet/ui'
 import { useAnswerText, usePersonalityWords } from '@quintet/ui/profile'
 import { useTable, useTexts } from '@quintet/ui/texts'
 import { useState } from 'react'
+import { visibilityDraft } from '../stores/preview.ts'
 import { visibilityGroups } from '../stores/visibility-groups.ts'
 import { MemberPage } from '../ui/member-page.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { SwitchRow } from '../ui/switch-row.tsx'
 import { useDraft, useSave } from '../ui/use-form.ts'
+import { PreviewButton } from '../ui/use-preview.tsx'
 import styles from './visibility-page.module.css'
 
-const draftName = 'visibility'
 const questions: ReadonlySet<string> = new Set(catalogue.map(({ id }) => id))
 
 /** The member's own answer to an item, in words; undefined where there is none. */
@@ -57,8 +58,8 @@ const VisibilityForm = ({ record }: { record: MemberRecord }) => {
   const user = useTable('user')
   const ownAnswer = useOwnAnswer(record)
   const answers = record.answers ?? {}
-  const { value, change } = useDraft<{ flags?: VisibilityFlag[] }>(draftName, { flags: record.visibility })
-  const { busy, save } = useSave(draftName)
+  const { value, change } = useDraft<{ flags?: VisibilityFlag[] }>(visibilityDraft, { flags: record.visibility })
+  const { busy, save } = useSave(visibilityDraft)
   // Said where the count stands, in sight of the switch that was pressed.
   const [isFull, setFull] = useState(false)
   const flags = visibilityFor(value.flags, answers)
@@ -116,7 +117,7 @@ const VisibilityForm = ({ record }: { record: MemberRecord }) => {
           })}
         </List>
       ))}
-      <SaveBar busy={busy} onSave={() => void submit()} />
+      <SaveBar busy={busy} beside={<PreviewButton />} onSave={() => void submit()} />
     </>
   )
 }

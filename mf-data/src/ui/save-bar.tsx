@@ -1,5 +1,6 @@
 import { Button } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
+import type { ReactNode } from 'react'
 import styles from './save-bar.module.css'
 
 interface SaveBarProps {
@@ -8,19 +9,24 @@ interface SaveBarProps {
   label?: string
   /** What keeps the form from being saved, shown once the member has tried. */
   problem?: string | undefined
+  /** Another way to go on, before the button. */
+  beside?: ReactNode
 }
 
 /** The form's primary action at the thumb, and what is still missing. */
-export const SaveBar = ({ busy, onSave, label, problem }: SaveBarProps) => {
+export const SaveBar = ({ busy, onSave, label, problem, beside }: SaveBarProps) => {
   const t = useTexts('data')
   return (
     <div className={styles.bar}>
       <p className={styles.problem} role="alert">
         {problem}
       </p>
-      <Button busy={busy} onClick={onSave}>
-        {label ?? t('form.save')}
-      </Button>
+      <div className={styles.buttons}>
+        {beside}
+        <Button busy={busy} onClick={onSave}>
+          {label ?? t('form.save')}
+        </Button>
+      </div>
     </div>
   )
 }

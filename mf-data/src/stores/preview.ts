@@ -1,0 +1,25 @@
+import type { MemberRecord } from '@quintet/contract'
+import { type About, publicProfile, type PublicProfile, type VisibilityFlag } from '@quintet/domain/profile'
+import { profileOf, readDraft } from '@quintet/sdk'
+
+/** Names of the drafts that a preview looks at. */
+export const aboutDraft = 'about'
+export const visibilityDraft = 'visibility'
+
+interface Preview {
+  values: PublicProfile
+  /** Whether it shows what is not saved yet. */
+  isUnsaved: boolean
+}
+
+const filled = (values: PublicProfile): PublicProfile =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => String(value).trim() !== ''))
+
+/** What a match would see if "About you" and the visibility were saved as their forms stand. */
+export const previewOf = (record: MemberRecord): Preview => {
+  const saved = profileOf(record)
+  const about = readDraft<About>(aboutDraft) ?? saved.about
+  const visibility = readDraft<{ flags?: VisibilityFlag[] }>(visibilityDraft)?.flags ?? saved.visibility
+  const values = filled(publicProfile({ ...saved, about, visibility }))
+  return { values, isUnsaved: JSON.stringify(values) !== JSON.stringify(publicProfile(saved)) }
+}
