@@ -71,11 +71,13 @@ const look = async (page: Page, tag: string, { go, call, isShared }: Screen, fau
   // The page before tells of it, too, until it has left.
   if (go !== stay) await page.locator('li[data-tile=matches]').waitFor({ state: 'detached' })
   const alert = page.getByRole('alert').filter({ has: page.getByRole('button', { name: retry, exact: true }) })
-  await alert
-    .first()
-    .waitFor({ timeout: 15_000 })
+  // Where home was refused the same call, the alert stands from the start and goes for a moment while the screen asks for itself.
+  let told: string[] = []
+  const hear = async () => (told = await alert.allInnerTexts()).length
+  await expect
+    .poll(hear, { timeout: 15_000 })
+    .toBeGreaterThan(0)
     .catch(() => undefined)
-  const told = await alert.allInnerTexts()
   const found: string[] = []
   if (told.length === 0) found.push(`says nothing; shows “${(await page.locator('body').innerText()).slice(0, 120)}”`)
   if (told.some((text) => !failures.some((failure) => text.includes(failure)))) found.push(`says “${told.join(' ')}”`)

@@ -3,6 +3,7 @@ import { List, Nothing, Page, Row, WhenLoaded } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect } from 'react'
 import { byDate, notices, refreshNotices } from '../stores/notices.ts'
+import { beginningOf } from '../ui/beginning-of.ts'
 import { useDay } from '../ui/use-today.ts'
 
 /** Notices for this member and for everybody, by day. */
@@ -30,7 +31,7 @@ export const NoticesPage = () => {
                     to={`/data/notifications/${date}`}
                     state={{ index }}
                     title={<bdi>{notice.title}</bdi>}
-                    detail={<bdi>{notice.message.length > 90 ? `${notice.message.slice(0, 90)}…` : notice.message}</bdi>}
+                    detail={<bdi>{beginningOf(notice.message)}</bdi>}
                   />
                 ))}
               </List>
