@@ -39,6 +39,7 @@ export const PreviewPage = () => {
         const { name, topic, personality } = values
         return (
           <>
+            {isUnsaved ? <Note>{t('preview.unsaved')}</Note> : null}
             <WhenLoaded resource={ownPhotos} skeleton={<Skeleton lines={6} />}>
               {({ photos }) => (
                 <div className={styles.stage}>
@@ -67,7 +68,7 @@ export const PreviewPage = () => {
               {topic ? <p dir="auto">{topic}</p> : null}
               {personality === undefined ? null : <p>{words(personality)}</p>}
             </div>
-            <Note>{t(isUnsaved ? 'preview.unsaved' : 'preview.note')}</Note>
+            {isUnsaved ? null : <Note>{t('preview.note')}</Note>}
           </>
         )
       }}
