@@ -53,10 +53,13 @@ const wordsOf = (tag: string) => {
   return { failures, retry: table['state.retry'] ?? '' }
 }
 
+// The last: matches that are revealed stand before the tiles.
+const matchesTile = (page: Page) => page.locator('li[data-tile=matches]').last()
+
 const goHome = async (page: Page): Promise<void> => {
   await page.goto('/')
   await page.waitForURL('**/home')
-  await page.locator('li[data-tile=matches]').waitFor()
+  await matchesTile(page).waitFor()
 }
 
 /** Shows a screen whose call fails, and heals it. @returns what is wrong with that */
@@ -69,7 +72,7 @@ const look = async (page: Page, tag: string, { go, call, isShared }: Screen, fau
   if (isShared) await goHome(page)
   await go(page)
   // The page before tells of it, too, until it has left.
-  if (go !== stay) await page.locator('li[data-tile=matches]').waitFor({ state: 'detached' })
+  if (go !== stay) await matchesTile(page).waitFor({ state: 'detached' })
   const alert = page.getByRole('alert').filter({ has: page.getByRole('button', { name: retry, exact: true }) })
   // Where home was refused the same call, the alert stands from the start and goes for a moment while the screen asks for itself.
   let told: string[] = []
