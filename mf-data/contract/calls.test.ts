@@ -92,7 +92,9 @@ it('keeps a draft until the server has it', async () => {
 
 it('lays a draft over what is saved', () => {
   keepDraft('about', { name: 'Robin' })
-  expect(openDraft('about', { name: '', topic: 'Sailing' }).$.get()).toEqual({ name: 'Robin', topic: 'Sailing' })
+  const draft = openDraft('about', { name: '', topic: 'Sailing' })
+  expect(draft.$.get()).toEqual({ name: 'Robin', topic: 'Sailing' })
+  draft.drop()
 })
 
 it('derives age and zodiac from the birth date', async () => {

@@ -18,7 +18,8 @@ const filled = (values: PublicProfile): PublicProfile =>
 /** What a match would see if "About you" and the visibility were saved as their forms stand. */
 export const previewOf = (record: MemberRecord): Preview => {
   const saved = profileOf(record)
-  const about = readDraft<About>(aboutDraft) ?? saved.about
+  const written = readDraft<Partial<About>>(aboutDraft)
+  const about = written ? ({ ...saved.about, ...written } as About) : saved.about
   const visibility = readDraft<{ flags?: VisibilityFlag[] }>(visibilityDraft)?.flags ?? saved.visibility
   const values = filled(publicProfile({ ...saved, about, visibility }))
   return { values, isUnsaved: JSON.stringify(values) !== JSON.stringify(publicProfile(saved)) }
