@@ -17,7 +17,6 @@ const isFull = process.env['QUINTET_FULL'] !== undefined
 const sample: Kill[] = [
   { operation: 'candidates', when: 'sealed', cell: 'eu' },
   { operation: 'joint-part', when: 'after', cell: 'us' },
-  { operation: 'joint-records', when: 'before', cell: 'eu' },
 ]
 
 const operations = ['offer', 'slab', 'filter', 'complete', 'part', 'records', 'committed']
