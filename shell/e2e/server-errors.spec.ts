@@ -8,7 +8,7 @@ interface Screen {
   go: Way
   /** The call that the screen stands on. */
   call: string
-  /** It is asked for once by the page, before this screen. */
+  /** The page before it asks for it already: for itself, or ahead. */
   isShared?: true
 }
 
@@ -23,7 +23,7 @@ const firstMatchOpened: Way = async (page) => {
 const screens: Record<string, Screen> = {
   home: { go: stay, call: 'api/w-gud', isShared: true },
   images: { go: at('/images'), call: 'api/w-gui', isShared: true },
-  pools: { go: at('/pools'), call: 'content/character-*' },
+  pools: { go: at('/pools'), call: 'content/character-*', isShared: true },
   judging: { go: at('/judging'), call: 'api/tokens' },
   'judging round': { go: at('/judging/round'), call: 'api/giurl' },
   matches: { go: at('/matches'), call: 'api/newm' },
@@ -66,9 +66,10 @@ const goHome = async (page: Page): Promise<void> => {
 const look = async (page: Page, tag: string, { go, call, isShared }: Screen, fault: (route: Route) => Promise<void>) => {
   const { failures, retry } = wordsOf(tag)
   const address = new RegExp(`/${call.replace('*', '\\d+\\.json')}(\\?.*)?$`)
-  if (call.startsWith('content/')) await page.evaluate(() => localStorage.removeItem('language'))
   await goHome(page)
   await page.route(address, fault)
+  // Texts that the device keeps are not asked for.
+  if (call.startsWith('content/')) await page.evaluate(() => localStorage.removeItem('language'))
   if (isShared) await goHome(page)
   await go(page)
   // The page before tells of it, too, until it has left.

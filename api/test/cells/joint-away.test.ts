@@ -3,7 +3,7 @@ import { describeJoint, readAlone } from '@quintet/weekly-drawing/joint/remarks'
 import { verifyDrawing } from '@quintet/weekly-drawing/verify'
 import { drawDueWeeks } from '@quintet/weekly-drawing/draw-due-weeks'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type JointCells, createJointCells, entrants } from './joint-cells.ts'
+import { type JointCells, createJointCells, entrantsApart } from './joint-cells.ts'
 import { isAcross, seedIn } from './joint-outcomes.ts'
 import type { TestCell } from './two-cells.ts'
 
@@ -15,7 +15,7 @@ afterEach(async () => {
 
 const begin = async (): Promise<number> => {
   cells = await createJointCells({ third: 'served' })
-  for (const cell of cells.all) await entrants(cell, 3)
+  await entrantsApart(cells, 3)
   await cells.settle()
   return cells.endWeek()
 }

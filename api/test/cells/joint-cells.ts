@@ -40,6 +40,16 @@ export const entrants = async (cell: TestCell, count: number, attractions: reado
   return members
 }
 
+/**
+ * So many entrants in each cell, women for the most part in `eu` and men elsewhere: as many matches as can be are not to be had within
+ * cells alone.
+ */
+export const entrantsApart = async ({ eu, all }: Cells, count: number): Promise<SignedIn[][]> => {
+  const members: SignedIn[][] = []
+  for (const cell of all) members.push(await entrants(cell, count, cell === eu ? [2, 2, 1] : [1, 1, 2]))
+  return members
+}
+
 const endIn = async (cell: TestCell): Promise<void> => {
   await announceDrawings(cell.context)
   await packEntries(cell.context, () => false)

@@ -6,7 +6,7 @@ import { drawDueWeeks } from '@quintet/weekly-drawing/draw-due-weeks'
 import { activeMember } from '@quintet/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { SignedIn } from '../testing.ts'
-import { type JointCells, createJointCells, entrants } from './joint-cells.ts'
+import { type JointCells, createJointCells, entrantsApart } from './joint-cells.ts'
 import { drawnIn, isAcross } from './joint-outcomes.ts'
 import type { TestCell } from './two-cells.ts'
 
@@ -18,9 +18,9 @@ afterEach(async () => {
 
 const begin = async (options: Parameters<typeof createJointCells>[0] = {}): Promise<[SignedIn[], SignedIn[]]> => {
   cells = await createJointCells(options)
-  const members: [SignedIn[], SignedIn[]] = [await entrants(cells.eu, 3), await entrants(cells.us, 4)]
+  const [europeans = [], americans = []] = await entrantsApart(cells, 4)
   await cells.settle()
-  return members
+  return [europeans, americans]
 }
 
 const seen = async (index: 0 | 1, { idToken }: SignedIn): Promise<number> =>

@@ -1,7 +1,7 @@
 import { stageNames } from '@quintet/drawing'
 import { verifyDrawing } from '@quintet/weekly-drawing/verify'
 import { afterEach, expect, test } from 'vitest'
-import { type JointCells, createJointCells, entrants } from './joint-cells.ts'
+import { type JointCells, createJointCells, entrantsApart } from './joint-cells.ts'
 import { isAcross } from './joint-outcomes.ts'
 import { type JointProcesses, type Kill, startJointProcesses } from './joint-processes.ts'
 
@@ -32,7 +32,7 @@ test.each(isFull ? [...everyMoment, everyStage] : [sample])(
   'cells that are killed and started again come to the end that one site comes to without a kill (from %o on)',
   async (...kills) => {
     cells = await createJointCells()
-    for (const cell of cells.all) await entrants(cell, 3)
+    await entrantsApart(cells, 3)
     await cells.settle()
     const tables = cells.tables()
     const week = await cells.endWeek()
