@@ -1,3 +1,4 @@
+import { GatedScreens } from '@quintet/federation'
 import { Route, Routes as Switch } from '@quintet/sdk/router'
 import { SideBySide, WaitingPage } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
@@ -27,17 +28,20 @@ const Shown = ({ screen: Screen }: { screen: ComponentType }) => {
   )
 }
 
-/** Every screen of this tile, relative to its own path. */
+/** Every screen of this tile, relative to its own path; only for active users. */
 export const Routes = () => {
+  const t = useTexts('matches')
   useEffect(followOutbox, [])
   return (
-    <Switch>
-      <Route element={<SideBySide at="/matches" list={<MatchesPage />} />}>
-        <Route index />
-        {Object.entries(screens).map(([path, Screen]) => (
-          <Route key={path} path={path} element={<Shown screen={Screen} />} />
-        ))}
-      </Route>
-    </Switch>
+    <GatedScreens title={t('list.title')} tile="matches" isOpen={({ active }) => active}>
+      <Switch>
+        <Route element={<SideBySide at="/matches" list={<MatchesPage />} />}>
+          <Route index />
+          {Object.entries(screens).map(([path, Screen]) => (
+            <Route key={path} path={path} element={<Shown screen={Screen} />} />
+          ))}
+        </Route>
+      </Switch>
+    </GatedScreens>
   )
 }
