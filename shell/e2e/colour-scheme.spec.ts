@@ -45,7 +45,7 @@ test('the chosen colours hold at once, from the first frame of the next start, a
   const colours = page.getByRole('group', { name: t('settings.colours') })
   await expect(colours.getByRole('radio', { name: t('settings.colours.device') })).toBeChecked()
   await colours.getByRole('radio', { name: t('settings.colours.dark') }).check()
-  expect([await groundOf(page), await barOf(page)]).toEqual([paper.dark, ['#17131D']])
+  await expect.poll(async () => [await groundOf(page), await barOf(page)]).toEqual([paper.dark, ['#17131D']])
 
   await watchFrames(page)
   await page.goto('/')

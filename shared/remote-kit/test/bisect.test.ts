@@ -79,7 +79,7 @@ it('runs a command at each number, by its exit code, and names the edit', { time
   const check = join(data, 'check.mjs')
   await writeFile(
     check,
-    `const { remotes } = await (await fetch(process.env.QUINTET_SITE_URL + '/registry.json?page')).json()
+    `const { remotes } = await (await fetch(process.env.QUINTET_SITE_URL + '/registry.json?page', { headers: { cookie: 'quintet_try=${visitor}' } })).json()
      const { version } = remotes['mf-a'].versions[0]
      process.exit(version === '6' ? 125 : Number(version) >= 7 ? 1 : 0)`,
   )
