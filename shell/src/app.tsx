@@ -6,6 +6,7 @@ import { latePage, lazyPage } from './pages/lazy-page.tsx'
 import { SessionGuard } from './members/session-guard.tsx'
 import { RoutedLoginPage } from './login/routed-login-page.tsx'
 import { FirstPaint } from './pages/first-paint.tsx'
+import { SyncLocation } from './pages/sync-location.tsx'
 import { openTile } from './remotes/open-tile.ts'
 import { trialHere } from './remotes/preview.ts'
 
@@ -47,6 +48,7 @@ export default function App() {
   const [trial] = useState(trialHere)
   return (
     <BrowserRouter>
+      <SyncLocation />
       <ErrorBoundary>
         {trial && (
           <Suspense fallback={null}>
