@@ -15,7 +15,7 @@ import { startWorker } from '../src/threads/start-worker.ts'
 import { mixedWorld } from './worlds.ts'
 
 const isFull = process.env['QUINTET_FULL'] !== undefined
-const kills = isFull ? 80 : 5
+const kills = isFull ? 80 : 3
 const seed = 'c0ffee'.repeat(8)
 const input = 'input'
 
@@ -23,7 +23,7 @@ let entries: Entry[]
 let texts: string[]
 let expected: string
 beforeAll(async () => {
-  entries = mixedWorld(11, 450)
+  entries = mixedWorld(11, isFull ? 450 : 250)
   texts = entries.map(writeEntry)
   expected = JSON.stringify(await drawEntries(entries, seed))
 }, 60_000)

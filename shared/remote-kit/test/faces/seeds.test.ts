@@ -86,26 +86,30 @@ inFull(
   180_000,
 )
 
-it('stops a tile that uses an export which the shell lacks, and lets it out once the shell has it', async () => {
-  await release(await build('shell', '1'))
-  const newer = changed(face, 'fresh', (text, path) =>
-    path === 'sdk/src/index.d.ts' ? `${text}\nexport declare const freshThing: () => string\n` : text,
-  )
-  const uses = {
-    files: {
-      ...judging.files,
-      'src/fresh.ts': "import { freshThing } from '@quintet/sdk'\nexport const now: string = freshThing()\n",
-    },
-  }
-  const ahead = await tile('2', { declarations: newer, uses })
-  await expect(check(ahead)).rejects.toThrow(
-    "mf-judging 2 (waits) with shell 1 (live): src/fresh.ts:1, @quintet/sdk freshThing: Module '@quintet/sdk' has no exported member 'freshThing'.",
-  )
-  await release(await build('shell', '2', { declarations: newer }))
-  await expect(check(ahead)).rejects.toThrow('with shell 1 (fallback)')
-  await retire(releases, 'shell', 'ann', '1')
-  expect((await release(ahead)).said).toBe('2 is published and live')
-}, 180_000)
+inFull(
+  'stops a tile that uses an export which the shell lacks, and lets it out once the shell has it',
+  async () => {
+    await release(await build('shell', '1'))
+    const newer = changed(face, 'fresh', (text, path) =>
+      path === 'sdk/src/index.d.ts' ? `${text}\nexport declare const freshThing: () => string\n` : text,
+    )
+    const uses = {
+      files: {
+        ...judging.files,
+        'src/fresh.ts': "import { freshThing } from '@quintet/sdk'\nexport const now: string = freshThing()\n",
+      },
+    }
+    const ahead = await tile('2', { declarations: newer, uses })
+    await expect(check(ahead)).rejects.toThrow(
+      "mf-judging 2 (waits) with shell 1 (live): src/fresh.ts:1, @quintet/sdk freshThing: Module '@quintet/sdk' has no exported member 'freshThing'.",
+    )
+    await release(await build('shell', '2', { declarations: newer }))
+    await expect(check(ahead)).rejects.toThrow('with shell 1 (fallback)')
+    await retire(releases, 'shell', 'ann', '1')
+    expect((await release(ahead)).said).toBe('2 is published and live')
+  },
+  180_000,
+)
 
 inFull(
   'lets a tile out whose packages are newer than the shell’s, as long as it uses nothing new',
