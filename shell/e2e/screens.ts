@@ -83,8 +83,8 @@ const judging: Screen[] = [
     path: '/judging/round',
     stage: 4,
     act: async (page) => {
-      const notSure = page.locator('main button').last()
-      if ((await page.locator('main img').count()) === 3) await notSure.click()
+      // The question of the same person comes first; its last answer is that one can't tell.
+      if ((await page.locator('main li button[aria-pressed]').count()) > 0) await page.locator('main button').last().click()
     },
   },
 ]

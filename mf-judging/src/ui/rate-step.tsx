@@ -36,8 +36,8 @@ const useDigits = (disabled: boolean, give: (value: number) => void) => {
   }, [disabled, give])
 }
 
-/** How wide the photo stands: its frame is 54 hundredths of the screen high, and 9:16. */
-const frameSizes = 'min(100vw, 30.4dvh, 22.5rem)'
+/** How wide the photo stands: its frame is as high as the screen without what else is on it, and 9:16. */
+const frameSizes = 'min(100vw, (100dvh - 22.5rem) * 0.5625, 22.5rem)'
 
 /** The next photos come while this one is looked at, so that none is waited for. */
 const useFetchedAhead = (photos: readonly RoundPhoto[]) => {

@@ -1,6 +1,6 @@
 import { Button, Photo } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { answerSamePerson } from '../stores/round.ts'
 import type { Photo as RoundPhoto } from '../stores/round-state.ts'
 import styles from './same-person-step.module.css'
@@ -13,11 +13,11 @@ export const SamePersonStep = ({ photos }: { photos: readonly RoundPhoto[] }) =>
     <section className="stack">
       <h2>{t('same.question')}</h2>
       <p>{t('same.why')}</p>
-      <div className={styles.look}>
+      <div className={styles.look} style={{ '--count': photos.length } as CSSProperties}>
         <Photo
           className={styles.large}
           url={photos[shown]?.url ?? ''}
-          sizes="min(100vw, 27dvh)"
+          sizes="min(75vw, 36dvh)"
           alt={t('same.photo', { index: shown + 1 })}
         />
         <div className={styles.beside}>
