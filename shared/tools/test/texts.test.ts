@@ -35,6 +35,18 @@ describe('a fault of a translation is seen:', () => {
   })
 
   it.each([
+    ['fr', 'Your rights', 'Tes droits', ['tes']],
+    ['fr', 'You are asked', 'On t’interroge', ['t’']],
+    ['fr', 'You get a copy', 'Vous recevez une copie', []],
+    ['fr', 'Is there one?', 'Y en a-t-il un ?', []],
+    ['ru', 'Your rights', 'Твои права', ['твои']],
+    ['pt', 'Your rights', 'Os teus direitos', ['teus']],
+  ])('the other form of address, in %s: %s', (tag, english, translated, words) => {
+    const faults = words.map((word) => `addresses its reader with “${word}”`)
+    expect(faultsOf({ english, translated, language: tag }, glossary)).toEqual(faults)
+  })
+
+  it.each([
     ['ar', 'News of Quintet', 'أخبار كوينتِت'],
     ['ar', 'Offline from Quintet', 'لا اتصال بQuintet'],
     ['ru', 'About Quintet', 'О «Квинтете»'],

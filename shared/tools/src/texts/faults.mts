@@ -47,6 +47,10 @@ const brandFaults = ({ english, translated }: Pair, { brands }: Glossary): strin
   }
 }
 
+/** Whether a word stands in a text by itself; one that ends in an apostrophe is joined to the next. */
+const standsWhole = (text: string, word: string): boolean =>
+  new RegExp(String.raw`(?<![\p{L}\p{M}’'-])${word}${word.endsWith('’') ? '' : String.raw`(?![\p{L}\p{M}-])`}`, 'iu').test(text)
+
 const wordFaults = ({ english, translated, language }: Pair, glossary: Glossary): string[] => {
   const text = translated.toLocaleLowerCase(language)
   const has = (stem: string) => text.includes(stem.toLocaleLowerCase(language))
@@ -55,7 +59,12 @@ const wordFaults = ({ english, translated, language }: Pair, glossary: Glossary)
   )
   // Signs and capitals count here: a formal address may differ from another word by its capital alone.
   const forbidden = glossary.never(language).filter((word) => translated.includes(word))
-  return [...missing.map((term) => `misses the word for ${term}`), ...forbidden.map((word) => `says “${word}”`)]
+  const informal = glossary.otherAddress(language).filter((word) => standsWhole(wordsOf(translated), word))
+  return [
+    ...missing.map((term) => `misses the word for ${term}`),
+    ...forbidden.map((word) => `says “${word}”`),
+    ...informal.map((word) => `addresses its reader with “${word}”`),
+  ]
 }
 
 const scripts: Readonly<Record<string, RegExp>> = {

@@ -7,6 +7,8 @@ export interface Glossary {
   stems(term: string, language: string): readonly string[]
   /** What no text of a language may hold. */
   never(language: string): readonly string[]
+  /** Words of the other form of address, which stand in no text as a whole word. */
+  otherAddress(language: string): readonly string[]
   /** The brand names, which every language leaves as they are. */
   brands: readonly string[]
 }
@@ -38,10 +40,15 @@ const stemsOf = (cell: string): string[] => {
 export const readGlossary = (): Glossary => {
   const guide = readFileSync(join(root, 'shared/docs/guides/translation.md'), 'utf8')
   const words = new Map(tableUnder(guide, 'Words').map((row) => [row['en'] ?? '', row]))
-  const never = new Map(tableUnder(guide, 'Never').map((row) => [row['Language'] ?? '', row['Not'] ?? '']))
+  const listOf = (heading: string, column: string) => {
+    const rows = tableUnder(guide, heading)
+    const lists = new Map(rows.map((row) => [row['Language'] ?? '', row[column]?.split(', ') ?? []]))
+    return (language: string): readonly string[] => lists.get(language) ?? []
+  }
   return {
     stems: (term, language) => stemsOf(words.get(term)?.[language] ?? ''),
-    never: (language) => never.get(language)?.split(', ') ?? [],
+    never: listOf('Never', 'Not'),
+    otherAddress: listOf('Form of address', 'Not said to a member'),
     brands: guide.match(/^- Brand names stay[^:]*: (?<names>[^.]+)\./m)?.groups?.['names']?.split(', ') ?? [],
   }
 }

@@ -1,4 +1,4 @@
-/** Texts that say a term of the glossary in another way, by language: `<file>:<key>`, and why. */
+/** Texts that say a term of the glossary in another way, or address a partner and not the reader, by language: `<file>:<key>`, and why. */
 export const withoutTheWord: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ar: {
     'mf-matches/texts/screens/*.json:chat.they': 'read out before a message: the other side, not the match itself',
@@ -14,6 +14,9 @@ export const withoutTheWord: Readonly<Record<string, Readonly<Record<string, str
     'mf-matches/texts/screens/*.json:proof.body': 'a round of a public source of chance is a « tour », not a « série » of photos',
     'mf-matches/texts/screens/*.json:proof.beaconRound':
       'a round of a public source of chance is a « tour », not a « série » of photos',
+    ...Object.fromEntries(
+      ['6.2', '6.3', '6.4', '8.1'].map((key) => [`api/content/*/quiz2.json:${key}`, 'what somebody says to a partner']),
+    ),
   },
 }
 
