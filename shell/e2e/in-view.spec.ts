@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { at, signIn } from './support/ways.ts'
 
-// A round is thirty answers: what is asked, the photo and every answer are seen at once, without a scroll for each of them.
+// What is looked at all the time is seen without a scroll.
 
 /** A phone with the bars of its browser, a tall one, one that is held across, and a desk. */
 const screens = [
@@ -15,6 +15,7 @@ const screens = [
 const lowest = async (page: Page, selector: string): Promise<number> =>
   page.locator(selector).evaluateAll((found) => Math.max(...found.map((one) => one.getBoundingClientRect().bottom)))
 
+// A round is thirty answers.
 for (const locale of ['en-GB', 'de-DE', 'hi-IN'])
   test(`the question, the photos and the answers of a round are seen at once: ${locale}`, async ({ browser, baseURL }) => {
     const page = await browser.newPage({ locale, ...(baseURL && { baseURL }) })
@@ -37,3 +38,16 @@ for (const locale of ['en-GB', 'de-DE', 'hi-IN'])
     }
     await page.context().close()
   })
+
+test('the countdown is seen whole beside however many cards', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 480 })
+  await signIn(page)
+  await expect(page.locator('[data-tile=matches] a')).toBeAttached()
+  const ring = page.locator('main > div').first()
+  await expect(ring.locator('svg')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(600)
+  for (const scroll of ['top', 'bottom']) {
+    if (scroll === 'bottom') await page.mouse.wheel(0, 100)
+    await expect(ring, scroll).toBeInViewport({ ratio: 1 })
+  }
+})
