@@ -226,7 +226,7 @@ describe('the drawing', () => {
     app.clock.shift(1)
     await send()
     await send()
-    expect(told(anna)).toEqual(['Some of your tokens aren’t in yet'])
+    expect(told(anna)).toEqual(['Some of your tokens aren’t submitted yet'])
     // Who leaves this drawing out has nothing to enter (decision 61).
     expect([told(carl), told(away)]).toEqual([[], []])
     expect(app.outbox.newest(anna.email)?.text).toContain('The drawing: Sunday 19:00')

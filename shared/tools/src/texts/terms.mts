@@ -11,6 +11,7 @@ export const terms: Readonly<Record<string, RegExp>> = {
   National: /\bNational\b/,
   Worldwide: /\bWorldwide\b/,
   zone: /\bzones?\b/i,
+  'submit (a token)': /\bsubmit(s|ted|ting)?\b/i,
   receipt: /\breceipts?\b/i,
   seed: /\bseed\b/i,
   'safety number': /\bsafety numbers?\b/i,
