@@ -17,11 +17,11 @@ export interface Scope extends PublicScope {
   readonly member: Member
 }
 
-/** Wire JSON that is ready to be sent: neither encoded nor, in production, looked at again. */
+/** Wire JSON that is ready to be sent, as a text or in UTF-8: neither encoded nor, in production, looked at again. */
 export class ReadyJson {
-  readonly text: string
-  constructor(text: string) {
-    this.text = text
+  readonly body: string | Buffer<ArrayBuffer>
+  constructor(body: string | Buffer<ArrayBuffer>) {
+    this.body = body
   }
 }
 

@@ -23,19 +23,19 @@ const memberOf = async (token: string): Promise<Member> => {
   return member
 }
 
-const answer = async ({ call, run }: Route, asked: ReturnType<typeof askedOfIncoming>): Promise<string> => {
+const answer = async ({ call, run }: Route, asked: ReturnType<typeof askedOfIncoming>): Promise<string | Buffer<ArrayBuffer>> => {
   const token = asked.header(authHeader.toLowerCase()) ?? ''
   const member = await memberOf(token)
   const input = call.wire.request.decode(parseJson(await asked.body(call.bodyLimit)))
   const found = await run(input, { context, requestId: '', address: '', member, token })
-  return found instanceof ReadyJson ? found.text : JSON.stringify(call.wire.answer.encode(found))
+  return found instanceof ReadyJson ? found.body : JSON.stringify(call.wire.answer.encode(found))
 }
 
 const respond = async (route: Route, incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
-  const text = await answer(route, askedOfIncoming(incoming))
-  const length = Buffer.byteLength(text)
+  const body = await answer(route, askedOfIncoming(incoming))
+  const length = Buffer.byteLength(body)
   response.writeHead(200, { 'content-type': 'application/json; charset=UTF-8', 'content-length': length })
-  response.end(text, length === text.length ? 'latin1' : 'utf8')
+  response.end(body, length === body.length ? 'latin1' : 'utf8')
 }
 
 const serveAlone = () => {

@@ -50,7 +50,7 @@ export interface CallAnswer {
   status: number
   /** Names and values in turn: as they are, Node writes them out fastest. */
   headers: string[]
-  text: string
+  body: string | Buffer<ArrayBuffer>
 }
 
 // A suspended member is told of that alone, whatever the membership: the reasons stand in calls that are left to both.
@@ -116,10 +116,12 @@ const readInput = async ({ call }: Route, asked: Asked): Promise<unknown> => {
   return input
 }
 
-const encode = ({ call }: Route, answer: unknown, check: boolean): string => {
-  if (check)
-    checkAnswer(call.name, call.answer, answer instanceof ReadyJson ? call.wire.answer.decode(JSON.parse(answer.text)) : answer)
-  return answer instanceof ReadyJson ? answer.text : (JSON.stringify(call.wire.answer.encode(answer)) ?? '{}')
+const decodeReady = ({ call }: Route, { body }: ReadyJson): unknown => call.wire.answer.decode(JSON.parse(String(body)))
+
+const encode = (route: Route, answer: unknown, check: boolean): CallAnswer['body'] => {
+  const { call } = route
+  if (check) checkAnswer(call.name, call.answer, answer instanceof ReadyJson ? decodeReady(route, answer) : answer)
+  return answer instanceof ReadyJson ? answer.body : (JSON.stringify(call.wire.answer.encode(answer)) ?? '{}')
 }
 
 const memberExists = async ({ db }: Context, { id }: Member): Promise<boolean> =>
@@ -139,7 +141,7 @@ const run = async (route: Route, input: unknown, scope: Parameters<Route['run']>
 const runFor = (caller: string, route: Route, input: unknown, scope: Parameters<Route['run']>[1]): Promise<unknown> =>
   scope.context.config.databaseReplica === '' ? run(route, input, scope) : forCaller(caller, () => run(route, input, scope))
 
-const perform = async (kernel: Kernel, route: Route, asked: Asked, requestId: string): Promise<string> => {
+const perform = async (kernel: Kernel, route: Route, asked: Asked, requestId: string): Promise<CallAnswer['body']> => {
   const { context, limits } = kernel
   const address = forwardedAddress(asked.header('x-forwarded-for') ?? '', asked.direct, context.config.proxies)
   const network = networkOf(address)
@@ -157,37 +159,38 @@ const perform = async (kernel: Kernel, route: Route, asked: Asked, requestId: st
 const faultResponse = (kernel: Kernel, route: Route, thrown: unknown, id: string) => {
   const { status, body, expected } = faultAnswer(thrown)
   if (!expected) kernel.context.log.error('fault', { id, call: route.call.name, ...describeError(thrown) })
-  return { status, text: JSON.stringify(body) }
+  return { status, body: JSON.stringify(body) }
 }
 
 // What is kept must not tell the time: it would be that of the first who asked.
 const keptFor = (seconds: number): string[] => ['cache-control', `public, max-age=${seconds}`]
 const timeOf = ({ clock }: Context): string[] => ['cache-control', noStore, 'x-server-time', String(clock.now())]
 
-const known = new WeakMap<object, string[]>()
-
-/** A record of the table as names and values in turn; the table has few, and they stay. */
-const flat = (record: Readonly<Record<string, string>> | undefined): readonly string[] => {
-  if (!record) return []
-  const found = known.get(record) ?? Object.entries(record).flat()
-  known.set(record, found)
-  return found
-}
-
 const { 'cache-control': noStore = '', ...constantHeaders } = jsonHeaders
 const constant = Object.entries(constantHeaders).flat()
+const known = new WeakMap<object, readonly string[]>()
+
+/** What does not change of the headers, with a record of the table of origins: it has few, and they stay. */
+const headersWith = (record: Readonly<Record<string, string>> | undefined): readonly string[] => {
+  if (!record) return constant
+  const found = known.get(record)
+  if (found) return found
+  const made = [...constant, ...Object.entries(record).flat()]
+  known.set(record, made)
+  return made
+}
 
 /** Who, how often, what, do it, answer. Never rejects: a fault is an answer as well. */
 export const answerCall = async (kernel: Kernel, route: Route, asked: Asked): Promise<CallAnswer> => {
   const id = kernel.newId()
   const started = performance.now()
-  const { status, text, isAnswer } = await perform(kernel, route, asked, id).then(
-    (answer) => ({ status: 200, text: answer, isAnswer: true }),
+  const { status, body, isAnswer } = await perform(kernel, route, asked, id).then(
+    (answer) => ({ status: 200, body: answer, isAnswer: true }),
     (thrown: unknown) => ({ ...faultResponse(kernel, route, thrown, id), isAnswer: false }),
   )
   kernel.context.observer.call(route.call.name, route.call.method, status, started)
   logRequest(kernel.context.log, id, route.call.name, status, started)
-  const cors = flat(kernel.cors.answer(asked.header('origin')))
+  const always = headersWith(kernel.cors.answer(asked.header('origin')))
   const timely = isAnswer && route.call.cacheSeconds > 0 ? keptFor(route.call.cacheSeconds) : timeOf(kernel.context)
-  return { status, text, headers: [...constant, ...cors, 'x-request-id', id, ...timely] }
+  return { status, body, headers: [...always, 'x-request-id', id, ...timely] }
 }

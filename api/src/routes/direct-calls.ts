@@ -18,12 +18,12 @@ const hasPlainBody = ({ headers }: IncomingMessage, limit: number): boolean => {
 
 const hostOf = (origin: string): string | undefined => (origin === '' ? undefined : new URL(origin).host)
 
-const send = (response: ServerResponse, { status, headers, text }: CallAnswer): void => {
-  const length = Buffer.byteLength(text)
+const send = (response: ServerResponse, { status, headers, body }: CallAnswer): void => {
+  const length = Buffer.byteLength(body)
   headers.push('content-length', String(length))
   response.writeHead(status, headers)
   // Letters of one byte are the same in both, and need not be looked at one by one.
-  response.end(text, length === text.length ? 'latin1' : 'utf8')
+  response.end(body, length === body.length ? 'latin1' : 'utf8')
 }
 
 /**

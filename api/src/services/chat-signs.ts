@@ -5,10 +5,11 @@ import { markDelivered, saveSigns } from '@quintet/repositories/messages'
 import type { Scope } from '../scope.ts'
 import { openChat } from './own-match.ts'
 
-type Page = AnswerOf<Calls['loadMessages']>
+/** What a page of a chat says beside its messages; spelled on the wire as it is here. */
+export type Marks = Omit<AnswerOf<Calls['loadMessages']>, 'count' | 'messages'>
 
 /** How far the other side has the member's messages, and has read them where both let each other know. */
-export const marksOf = ({ row, side, signs: { own, both } }: Chat): Omit<Page, 'count' | 'messages'> => {
+export const marksOf = ({ row, side, signs: { own, both } }: Chat): Marks => {
   const [read, arrived] = side === 1 ? [row.read_2, row.delivered_2] : [row.read_1, row.delivered_1]
   // Who opened the chat has the messages: that much is told to everybody.
   const delivered = Math.max(read, arrived)

@@ -10,14 +10,8 @@ import { insertMessage, markDelivered, markRead } from '@quintet/repositories/me
 import { type ChatPage, chatPageAfter, chatPageBefore } from '@quintet/wire-texts/chat-page'
 import { ReadyJson, type Scope } from '../scope.ts'
 import { today } from '@quintet/kit/week'
-import { marksOf, tellRead } from './chat-signs.ts'
+import { type Marks, marksOf, tellRead } from './chat-signs.ts'
 import { openChat } from './own-match.ts'
-
-// The marks are spelled on the wire as they are here.
-const pageOf = (chat: Chat, { count, messages }: ChatPage): ReadyJson => {
-  const marks = JSON.stringify({ count, ...marksOf(chat) })
-  return new ReadyJson(`${marks.slice(0, -1)},"messages":[${messages ?? ''}]}`)
-}
 
 // What the peer wrote counts as read once it was handed out to an open chat.
 const noteRead = async (scope: Scope, chat: Chat, newest: number): Promise<void> => {
@@ -30,22 +24,22 @@ const noteRead = async (scope: Scope, chat: Chat, newest: number): Promise<void>
 const handOut = async (
   scope: Scope,
   match: number,
-  readPage: (db: Scope['context']['db']) => Pending<ChatPage>,
+  readPage: (db: Scope['context']['db'], marks: Marks) => Pending<ChatPage>,
 ): Promise<ReadyJson> => {
   const { db } = scope.context
   const chat = await openChat(db.read, scope, match)
-  const page = await readPage(db)
-  await noteRead(scope, chat, page.newest ?? 0)
-  return pageOf(chat, page)
+  const { newest, body } = await readPage(db, marksOf(chat))
+  await noteRead(scope, chat, newest ?? 0)
+  return new ReadyJson(body)
 }
 
 /** `/gum`: a page of 50 before a time; 0 is the newest page. */
 export const loadMessages = ({ match, before }: RequestOf<Calls['loadMessages']>, scope: Scope): Promise<ReadyJson> =>
-  handOut(scope, match, (db) => chatPageBefore(db, match, before === 0 ? Number.MAX_SAFE_INTEGER : before))
+  handOut(scope, match, (db, marks) => chatPageBefore(db, match, before === 0 ? Number.MAX_SAFE_INTEGER : before, marks))
 
 /** `/pum`: messages newer than a time. */
 export const pollMessages = ({ match, after }: RequestOf<Calls['pollMessages']>, scope: Scope): Promise<ReadyJson> =>
-  handOut(scope, match, (db) => chatPageAfter(db, match, after))
+  handOut(scope, match, (db, marks) => chatPageAfter(db, match, after, marks))
 
 type Sealed = Omit<RequestOf<Calls['sendMessage']>, 'match' | 'clientId'>
 

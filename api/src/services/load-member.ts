@@ -3,6 +3,7 @@ import { TERMS_VERSION } from '@quintet/domain/consents'
 import { judgeScore } from '@quintet/domain/judging'
 import { defaultVisibility } from '@quintet/domain/profile'
 import { weekNumber } from '@quintet/domain/time'
+import { inBoth } from '@quintet/kit/store'
 import type { Database } from '@quintet/database'
 import type { Config } from '@quintet/settings'
 import { ageIssue } from '@quintet/repositories/age-checks'
@@ -64,29 +65,23 @@ const buildRecord = async (db: Database, { ageMethods }: Config, memberId: numbe
   }
 }
 
-interface ReadyAnswer {
-  /** Week and wording of the terms that it was made in. */
-  of: string
-  text: string
-}
+// After the week and the wording of the terms that it was made in, which are a line. As bytes it goes out as it is.
+const readySql = inBoth(
+  'SELECT CAST(ready_answer AS BLOB) AS ready FROM profiles WHERE member_id = ?',
+  "SELECT convert_to(ready_answer, 'UTF8') AS ready FROM profiles WHERE member_id = ?",
+)
 
 /** The member's whole record. What is read as a whole is kept as ready JSON until something of it changes (or the week ends). */
 export const loadMember = async ({ context, member }: Scope): Promise<ReadyJson> => {
   const week = weekNumber(Math.floor(context.clock.now() / 1000))
-  const made = `${week} ${TERMS_VERSION}`
-  const kept = await context.db
-    .statement<{ ready_answer: string | null }>('SELECT ready_answer FROM profiles WHERE member_id = ?')
-    .get(member.id)
-  if (kept?.ready_answer) {
-    const split = kept.ready_answer.indexOf('\n')
-    const ready: ReadyAnswer = { of: kept.ready_answer.slice(0, split), text: kept.ready_answer.slice(split + 1) }
-    if (ready.of === made) return new ReadyJson(ready.text)
-  }
+  const made = `${week} ${TERMS_VERSION}\n`
+  const { ready } = (await context.db.statement<{ ready: Buffer<ArrayBuffer> | null }>(readySql).get(member.id)) ?? {}
+  if (ready?.toString('latin1', 0, made.length) === made) return new ReadyJson(ready.subarray(made.length))
   return context.db.write(async (trx) => {
     const text = JSON.stringify(calls.loadMember.wire.answer.encode(await buildRecord(trx, context.config, member.id, week)))
     await trx
       .updateTable('profiles')
-      .set({ ready_answer: `${made}\n${text}` })
+      .set({ ready_answer: made + text })
       .where('member_id', '=', member.id)
       .execute()
     return new ReadyJson(text)

@@ -14,7 +14,8 @@ const done: Done = { message: 'success' }
 
 const present = async (db: Database, { context, member }: Scope): Promise<Settings> => {
   const { settings, devices } = await readNoticeChoices(db, member.id)
-  return { ...settings, pushKey: context.webPush.publicKey, devices }
+  const { channels, quiet, timeZone } = settings
+  return { channels, quiet, timeZone, pushKey: context.webPush.publicKey, devices }
 }
 
 /** `/notices/settings`: what the member is told of, by what and when not (decision 62). */

@@ -47,19 +47,21 @@ const messageAt = (sentAt: number, more: Partial<Message> = {}): Message => ({
   ...more,
 })
 
-/** As the codec spells them. */
-const spelled = (number: number, messages: readonly Message[]): string => {
-  const page = { messages: messages.map((message) => ({ ...message, match: number })) }
-  return JSON.stringify((messagePageCodec.encode(page) as { messages: unknown[] }).messages).slice(1, -1)
+/** As the codec spells it, but for the messages: they stand last. */
+const spelled = (number: number, sent: readonly Message[], marks: object): string => {
+  const page = { count: sent.length, ...marks, messages: sent.map((message) => ({ ...message, match: number })) }
+  const { messages, ...beside } = messagePageCodec.encode(page) as { messages: unknown[] }
+  return JSON.stringify({ ...beside, messages })
 }
 
-const timesOf = ({ count, newest, messages }: ChatPage) => {
-  const times = (JSON.parse(`[${messages ?? ''}]`) as { d: { N: string } }[]).map(({ d }) => Number(d.N))
+const timesOf = ({ newest, body }: ChatPage) => {
+  const { count, messages } = JSON.parse(String(body)) as { count: number; messages: { d: { N: string } }[] }
+  const times = messages.map(({ d }) => Number(d.N))
   expect([count, newest]).toEqual([times.length, times.at(-1) ?? null])
   return times
 }
-const before = async (time: number) => timesOf(await chatPageBefore(app().context.db, own, time))
-const after = async (time: number) => timesOf(await chatPageAfter(app().context.db, own, time))
+const before = async (time: number) => timesOf(await chatPageBefore(app().context.db, own, time, {}))
+const after = async (time: number) => timesOf(await chatPageAfter(app().context.db, own, time, {}))
 
 // PostgreSQL keeps no U+0000, and the server refuses it.
 const anyText = fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('\0'))
@@ -77,6 +79,7 @@ const message = fc.record({
   previous: perhaps(word),
   commitment: perhaps(word),
 })
+const marks = fc.record({ delivered: fc.nat(), seen: fc.nat(), signs: fc.constant(true) }, { requiredKeys: [] })
 const chat = fc.uniqueArray(message, {
   maxLength: 12,
   comparator: (a, b) => a.sentAt === b.sentAt || (a.side === b.side && a.clientId === b.clientId),
@@ -85,14 +88,14 @@ const chat = fc.uniqueArray(message, {
 describe('a page of a chat', () => {
   test('is spelled as its codec spells it, whatever stands in it', async () => {
     await fc.assert(
-      fc.asyncProperty(chat, async (messages) => {
+      fc.asyncProperty(chat, marks, async (messages, beside) => {
         clear('messages')
         for (const one of messages) insert(own, one)
         const inOrder = messages.toSorted((a, b) => a.sentAt - b.sentAt)
-        const found = { count: messages.length, newest: inOrder.at(-1)?.sentAt ?? null, messages: spelled(own, inOrder) || null }
+        const found = { newest: inOrder.at(-1)?.sentAt ?? null, body: Buffer.from(spelled(own, inOrder, beside)) }
         const { db } = app().context
-        expect(await chatPageBefore(db, own, Number.MAX_SAFE_INTEGER)).toEqual(found)
-        expect(await chatPageAfter(db, own, 0)).toEqual(found)
+        expect(await chatPageBefore(db, own, Number.MAX_SAFE_INTEGER, beside)).toEqual(found)
+        expect(await chatPageAfter(db, own, 0, beside)).toEqual(found)
       }),
       { numRuns: 60 },
     )

@@ -3,12 +3,12 @@ import type { Store } from '@quintet/database'
 import { MESSAGE_PAGE } from '@quintet/domain/limits'
 import { type Pending, inBoth } from '@quintet/kit/store'
 
-/** A page of a chat: its messages as the wire spells them, the oldest first, with commas between. */
+/** A page of a chat. */
 export interface ChatPage {
-  count: number
-  /** Time of the newest of them; null for a page without any. */
+  /** Time of the newest of its messages; null for a page without any. */
   newest: number | null
-  messages: string | null
+  /** The page as the wire spells it, in UTF-8: how many messages, the marks, and the messages, the oldest first. */
+  body: Buffer<ArrayBuffer>
 }
 
 /** How a database spells a text as JSON does, with its quotes and escapes. */
@@ -59,9 +59,13 @@ const inPostgres = messageSql((column) => `to_json(${column})::text`)
 
 /** A query for a page, of the rows that a part of a query finds. */
 const pageSql = (rows: string): string => {
-  const page = (message: string, all: string) =>
-    `SELECT count(*) AS count, max(sent_at) AS newest, ${all} AS messages FROM (SELECT sent_at, ${message} AS message ${rows}) page`
-  return inBoth(page(inSqlite, "group_concat(message, ',')"), page(inPostgres, "string_agg(message, ',' ORDER BY sent_at)"))
+  const page = (message: string, body: string) =>
+    `SELECT max(sent_at) AS newest, ${body} AS body FROM (SELECT sent_at, ${message} AS message ${rows}) page`
+  const spelled = (messages: string) => `concat('{"count":', count(*), CAST($marks AS TEXT), ',"messages":[', ${messages}, ']}')`
+  return inBoth(
+    page(inSqlite, `CAST(${spelled("group_concat(message, ',')")} AS BLOB)`),
+    page(inPostgres, `convert_to(${spelled("string_agg(message, ',' ORDER BY sent_at)")}, 'UTF8')`),
+  )
 }
 
 const before = 'FROM messages WHERE match_id = $match AND sent_at < $time'
@@ -71,13 +75,17 @@ const newestBefore = pageSql(`${before} AND sent_at >=
   coalesce((SELECT sent_at ${before} ORDER BY sent_at DESC LIMIT 1 OFFSET ${MESSAGE_PAGE - 1}), 0) ORDER BY sent_at`)
 const oldestAfter = pageSql(`FROM messages WHERE match_id = $match AND sent_at > $time ORDER BY sent_at LIMIT ${MESSAGE_PAGE}`)
 
-const read = ({ statement }: Pick<Store, 'statement'>, sql: string, match: number, time: number) =>
-  statement<ChatPage>(sql).get({ match, time }) as Pending<ChatPage>
+type Statements = Pick<Store, 'statement'>
 
-/** The newest messages of a match before a time. */
-export const chatPageBefore = (db: Pick<Store, 'statement'>, match: number, time: number): Pending<ChatPage> =>
-  read(db, newestBefore, match, time)
+const read = ({ statement }: Statements, sql: string, match: number, time: number, marks: object) => {
+  const spelled = JSON.stringify(marks).slice(1, -1)
+  return statement<ChatPage>(sql).get({ match, time, marks: spelled && `,${spelled}` }) as Pending<ChatPage>
+}
 
-/** The oldest messages of a match after a time. */
-export const chatPageAfter = (db: Pick<Store, 'statement'>, match: number, time: number): Pending<ChatPage> =>
-  read(db, oldestAfter, match, time)
+/** The newest messages of a match before a time. @param marks what the page says beside them, spelled as on the wire */
+export const chatPageBefore = (db: Statements, match: number, time: number, marks: object): Pending<ChatPage> =>
+  read(db, newestBefore, match, time, marks)
+
+/** The oldest messages of a match after a time. @param marks what the page says beside them, spelled as on the wire */
+export const chatPageAfter = (db: Statements, match: number, time: number, marks: object): Pending<ChatPage> =>
+  read(db, oldestAfter, match, time, marks)

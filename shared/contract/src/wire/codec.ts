@@ -52,21 +52,22 @@ export const flag: Codec = { encode: (value) => (value ? 1 : undefined), decode:
  * Unknown keys are dropped in both directions.
  */
 export const renamed = (names: Readonly<Record<string, string>>, fields: Readonly<Record<string, Codec>> = {}): Codec => {
-  const entries = Object.entries(names)
-  const pick = (from: PlainObject, side: 'encode' | 'decode') => {
-    const result: PlainObject = {}
-    for (const [readable, wire] of entries) {
+  const picking = (side: 'encode' | 'decode') => {
+    const steps = Object.entries(names).map(([readable, wire]) => {
       const [source, target] = side === 'encode' ? [readable, wire] : [wire, readable]
-      if (!Object.hasOwn(from, source) || from[source] === undefined) continue
-      const value = (fields[readable] ?? same)[side](from[source])
-      if (value !== undefined) result[target] = value
+      return { source, target, convert: (fields[readable] ?? same)[side] }
+    })
+    return (from: PlainObject) => {
+      const result: PlainObject = {}
+      for (const { source, target, convert } of steps) {
+        if (!Object.hasOwn(from, source) || from[source] === undefined) continue
+        const value = convert(from[source])
+        if (value !== undefined) result[target] = value
+      }
+      return result
     }
-    return result
   }
-  return objectCodec(
-    (value) => pick(value, 'encode'),
-    (wire) => pick(wire, 'decode'),
-  )
+  return objectCodec(picking('encode'), picking('decode'))
 }
 
 /** An array of items of one kind. */
@@ -99,16 +100,15 @@ export const flattened = (field: string, inner: Codec): Codec =>
   )
 
 /** Five numbered wire keys (`img1` … `img5`) as one readable list of five; an empty slot is `''` on the wire and null here. */
-export const numbered = (field: string, prefix: string, count: number): Codec =>
-  objectCodec(
+export const numbered = (field: string, prefix: string, count: number): Codec => {
+  const keys = Array.from({ length: count }, (_, index) => `${prefix}${index + 1}`)
+  return objectCodec(
     (value) => {
       const list = Array.isArray(value[field]) ? (value[field] as unknown[]) : []
-      return Object.fromEntries(Array.from({ length: count }, (_, index) => [`${prefix}${index + 1}`, list[index] ?? '']))
+      const wire: PlainObject = {}
+      for (const [index, key] of keys.entries()) wire[key] = list[index] ?? ''
+      return wire
     },
-    (wire) => ({
-      [field]: Array.from({ length: count }, (_, index) => {
-        const found = wire[`${prefix}${index + 1}`]
-        return found === undefined || found === '' ? null : found
-      }),
-    }),
+    (wire) => ({ [field]: keys.map((key) => (wire[key] === undefined || wire[key] === '' ? null : wire[key])) }),
   )
+}

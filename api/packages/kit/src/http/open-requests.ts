@@ -10,12 +10,13 @@ export interface OpenRequests {
 export const countOpenRequests = (server: Server): OpenRequests => {
   let open = 0
   let onNone: (() => void) | undefined
+  const close = () => {
+    open -= 1
+    if (open === 0) onNone?.()
+  }
   server.on('request', (_, answer) => {
     open += 1
-    answer.once('close', () => {
-      open -= 1
-      if (open === 0) onNone?.()
-    })
+    answer.on('close', close)
   })
   return {
     end: (within) =>

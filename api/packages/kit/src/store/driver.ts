@@ -41,17 +41,22 @@ interface Ready {
   run(parameters: readonly unknown[]): QueryResult<unknown>
 }
 
+type Row = Record<string, unknown>
+
+/** Makes objects of rows, in code that is made of their names once: to set one computed name after the other takes twenty times as long. */
+const namingOf = (names: readonly string[]): ((values: readonly unknown[]) => Row) =>
+  new Function('values', `return {${names.map((name, at) => `${JSON.stringify(name)}: values[${at}]`).join()}}`) as never
+
 /** Reads rows by place: SQLite's binding names each column of each row anew, which costs as much as reading it. */
 const reading = (statement: Prepared): Ready => {
   statement.raw(true)
-  let names: string[] = []
-  const named = (row: unknown): unknown => {
+  let columns = -1
+  let naming = namingOf([])
+  const named = (row: unknown): Row => {
     const values = row as unknown[]
     // A statement over all columns has others when its table has changed.
-    if (names.length !== values.length) names = namesOf(statement)
-    const object: Record<string, unknown> = {}
-    for (let at = 0; at < names.length; at++) object[names[at] ?? ''] = values[at]
-    return object
+    if (columns !== values.length) [columns, naming] = [values.length, namingOf(namesOf(statement))]
+    return naming(values)
   }
   const all = (...parameters: readonly unknown[]) => statement.all(...parameters).map(named)
   return {
