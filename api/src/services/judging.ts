@@ -33,11 +33,11 @@ import {
 } from '@quintet/repositories/judging'
 import { hasOpenCase } from '@quintet/cases/open-case'
 import { insertReport } from '@quintet/cases/reports'
-import type { Scope } from '../scope.ts'
+import { ReadyJson, type Scope } from '../scope.ts'
 import { pickRound } from './judging-round.ts'
 import { currentWeek, today } from '@quintet/kit/week'
+import { roundText } from '@quintet/wire-texts/round'
 
-type RoundAnswer = AnswerOf<Calls['loadJudgingRound']>
 type Tokens = AnswerOf<Calls['submitRound']>
 
 const refusalCodes = { judgingRequired: 'judging.required', allSubmitted: 'judging.allSubmitted' } as const
@@ -115,9 +115,11 @@ const openRound = async (trx: Transaction, { context, member }: Scope, week: num
   return { id, tickets }
 }
 
+type RoundAnswer = AnswerOf<Calls['loadJudgingRound']> | ReadyJson
+
 const answerWith = async (db: Database, scope: Scope, open: OpenRound | undefined, week: number): Promise<RoundAnswer> => {
   const tokensRemaining = tokenState(await tokenInput(db, scope.member, week)).remaining
-  return open ? { round: present(open, scope), tokensRemaining } : { tokensRemaining }
+  return open ? new ReadyJson(roundText(present(open, scope), tokensRemaining)) : { tokensRemaining }
 }
 
 /** `/giurl`: the open round, or a new one; the tokens that remain when there is none to open. It cannot be re-rolled. */

@@ -57,11 +57,12 @@ const messageSql = (quoted: Quote): string => {
 const inSqlite = messageSql((column) => `json_quote(${column})`)
 const inPostgres = messageSql((column) => `to_json(${column})::text`)
 
+const spelled = (messages: string) => `concat('{"count":', count(*), CAST($marks AS TEXT), ',"messages":[', ${messages}, ']}')`
+
 /** A query for a page, of the rows that a part of a query finds. */
 const pageSql = (rows: string): string => {
   const page = (message: string, body: string) =>
     `SELECT max(sent_at) AS newest, ${body} AS body FROM (SELECT sent_at, ${message} AS message ${rows}) page`
-  const spelled = (messages: string) => `concat('{"count":', count(*), CAST($marks AS TEXT), ',"messages":[', ${messages}, ']}')`
   return inBoth(
     page(inSqlite, `CAST(${spelled("group_concat(message, ',')")} AS BLOB)`),
     page(inPostgres, `convert_to(${spelled("string_agg(message, ',' ORDER BY sent_at)")}, 'UTF8')`),
@@ -78,8 +79,8 @@ const oldestAfter = pageSql(`FROM messages WHERE match_id = $match AND sent_at >
 type Statements = Pick<Store, 'statement'>
 
 const read = ({ statement }: Statements, sql: string, match: number, time: number, marks: object) => {
-  const spelled = JSON.stringify(marks).slice(1, -1)
-  return statement<ChatPage>(sql).get({ match, time, marks: spelled && `,${spelled}` }) as Pending<ChatPage>
+  const fields = JSON.stringify(marks).slice(1, -1)
+  return statement<ChatPage>(sql).get({ match, time, marks: fields && `,${fields}` }) as Pending<ChatPage>
 }
 
 /** The newest messages of a match before a time. @param marks what the page says beside them, spelled as on the wire */
