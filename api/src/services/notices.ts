@@ -47,8 +47,9 @@ const read = async (db: Database, memberId: number | null, { fromDay, toDay, lan
 }
 
 /** What drawings have to say to a member. It stands nowhere: a million notices a week are made of what the drawing left anyway. */
-const readDrawn = async (db: Database, memberId: number, { language, ...days }: Range): Promise<Notice[]> => {
-  const drawn = await readOwnOutcomes(db, memberId, days)
+const readDrawn = async (db: Database, memberId: number, range: Range): Promise<Notice[]> => {
+  const { language } = range
+  const drawn = await readOwnOutcomes(db, memberId, range)
   return drawn.map(({ day, outcome: { matches } }) => ({
     date: day,
     ...storedNoticeText(matches > 0 ? 'matches' : 'noMatch', language, `{"count":${matches}}`),
