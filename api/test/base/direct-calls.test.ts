@@ -1,5 +1,6 @@
 import { type AddressInfo, connect } from 'node:net'
 import { calls } from '@quintet/contract'
+import { type Store, openStore } from '@quintet/database'
 import { authHeader, deviceHeader } from '@quintet/contract/wire'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Running, serveApp } from '../../src/serve.ts'
@@ -107,16 +108,38 @@ describe('a plain call over a socket', () => {
     expect(seen).toEqual([])
   })
 
-  test('of a session that was ended is refused at once', async () => {
+  test('whose answer is ready as bytes is answered as by the router', async () => {
+    const texts = { name: 'Zoë', topic: '≈', question: 'Où?', bio: '😀' }
+    await app.call(calls.saveProfile, { section: 'about', ...texts }, member.idToken)
+    const sent = { headers: signedIn(), path: `/api${calls.loadMember.path}` }
+    const made = tellingOf(await overSocket(sent))
+    const { wasDirect, direct, routed } = await bothWays(sent)
+    expect(made.body).toContain('Zoë')
+    expect([direct, routed, wasDirect]).toEqual([made, made, true])
+  })
+
+  test.each<[string, (end: (db: Store) => Promise<unknown>) => Promise<unknown>]>([
+    ['here', (end) => end(app.context.db)],
+    [
+      'by another connection',
+      async (end) => {
+        const other = openStore(app.context.db.source)
+        await end(other)
+        await other.close()
+      },
+    ],
+  ])('of a session that was ended %s is refused at once', async (_, doing) => {
     const ended = await app.signUpMember()
     const headers = { [authHeader]: ended.idToken }
     expect(tellingOf(await overSocket({ headers })).status).toContain('200')
-    await app.context.db.write((trx) =>
-      trx
-        .updateTable('identity_sessions' as never)
-        .set({ revoked_at: 1 } as never)
-        .where('sub' as never, '=', ended.sub as never)
-        .execute(),
+    await doing((db) =>
+      db.write((trx) =>
+        trx
+          .updateTable('identity_sessions' as never)
+          .set({ revoked_at: 1 } as never)
+          .where('sub' as never, '=', ended.sub as never)
+          .execute(),
+      ),
     )
     expect(tellingOf(await overSocket({ headers })).status).toContain('401')
   })
