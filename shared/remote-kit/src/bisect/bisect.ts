@@ -1,6 +1,17 @@
 /** What a look at one state came to; `skip` where nothing could be told. */
 export type Look = 'good' | 'bad' | 'skip'
 
+/** Looks at each part of one state until one is bad, which makes the state bad; it is good only where all are. */
+export const lookAtAll = async <T>(parts: readonly T[], look: (part: T) => Promise<Look>): Promise<Look> => {
+  let whole: Look = 'good'
+  for (const part of parts) {
+    const seen = await look(part)
+    if (seen === 'bad') return 'bad'
+    if (seen === 'skip') whole = 'skip'
+  }
+  return whole
+}
+
 /** Where a check began to fail. */
 export interface Found<T> {
   /** The last state that was good. */

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
-import type { RegistryDocument, Releases } from '@quintet/registry'
+import type { Releases } from '@quintet/registry'
 import { registryAsOf } from '../gate/site/overlay.ts'
 import { type RunningSite, serveTrial } from '../gate/site/serve.ts'
+import type { Side } from './sides.ts'
 
 // What fetch has undone already.
 const undone = ['content-encoding', 'content-length', 'transfer-encoding']
@@ -22,13 +23,14 @@ const passTo =
   }
 
 /**
- * Serves the site's pages as they were at one number of the registry, at a free port of this machine.
+ * Serves the site's pages as they were at one number of the registry, the same to everybody, at a free port of this machine.
+ * @param side who sees them so: chance puts nobody among those who try something out
  * @param site address of a running site that answers everything else
  */
 export const servePast = async (
   root: string,
   releases: Releases,
-  { remotes }: RegistryDocument,
+  { document: { remotes } }: Side,
   site: string,
 ): Promise<RunningSite> => {
   const past = await registryAsOf(releases, remotes)

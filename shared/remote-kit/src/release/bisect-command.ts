@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline/promises'
 import { readHistory, type RegistryDocument, ReleaseError } from '@quintet/registry'
-import { bisect, type Look } from '../bisect/bisect.ts'
+import { bisect, type Look, lookAtAll } from '../bisect/bisect.ts'
 import { servePast } from '../bisect/serve-past.ts'
+import { type Side, sidesOf } from '../bisect/sides.ts'
 import type { Command } from './command.ts'
 import { historyText } from './report.ts'
 import { siteAddress } from './site-address.ts'
@@ -50,29 +51,26 @@ const ask = async (question: string): Promise<Look> => {
   }
 }
 
-/** Serves the pages of one number and looks at them, by the command or by the person who runs it. */
-const lookAt =
-  ({ root, releases, say }: Task, command: readonly string[]) =>
-  async (document: RegistryDocument): Promise<Look> => {
-    const { serial } = document
-    const site = await servePast(root, releases, document, siteAddress())
-    try {
-      const environment = { QUINTET_SITE_URL: site.address, QUINTET_REGISTRY: String(serial) }
-      const seen =
-        command.length > 0
-          ? await run(command, environment)
-          : await ask(`number ${serial} is at ${site.address}: good, bad or skip? `)
-      say(`number ${serial}: ${seen}`)
-      return seen
-    } finally {
-      await site.close()
-    }
+/** Serves the pages of one side of a number and looks at them, by the command or by the person who runs it. */
+const lookAtSide = async ({ root, releases, say }: Task, command: readonly string[], side: Side): Promise<Look> => {
+  const { serial } = side.document
+  const named = `number ${serial}${side.canaries.length > 0 ? ` with the canary ${side.canaries.join(', ')}` : ''}`
+  const site = await servePast(root, releases, side, siteAddress())
+  try {
+    const environment = { QUINTET_SITE_URL: site.address, QUINTET_REGISTRY: String(serial) }
+    const seen =
+      command.length > 0 ? await run(command, environment) : await ask(`${named} is at ${site.address}: good, bad or skip? `)
+    say(`${named}: ${seen}`)
+    return seen
+  } finally {
+    await site.close()
   }
+}
 
 /** `bisect --good N [--bad M] [-- COMMAND …]`: the edit of the registry since which a check fails. */
 export const bisectCommand: Command = async (task, command) => {
   const states = between(await readHistory(task.releases), task.values)
-  const look = lookAt(task, command)
+  const look = (document: RegistryDocument) => lookAtAll(sidesOf(document), (side) => lookAtSide(task, command, side))
   const [first, last] = [states[0] as RegistryDocument, states.at(-1) as RegistryDocument]
   if ((await look(first)) !== 'good') throw new ReleaseError(`Number ${first.serial} is not good: begin further back.`)
   if ((await look(last)) !== 'bad') throw new ReleaseError(`Number ${last.serial} is not bad: there is nothing to find.`)
