@@ -99,9 +99,23 @@ it('comes back to a screen that it was led away from, and stays within its effor
   expect([...found.values()].map((some) => some.length)).toEqual([5, 5])
 })
 
+it('does once more what sent a change for the first time, where that is wanted and can be done', async () => {
+  const sends = async (isRepeated: boolean) => {
+    const take: Actor['take'] = async (step) => {
+      const call = { save: 'saveProfile', look: 'listMatches' }[step.key]
+      const controls = [control('save'), control('look')]
+      return { step, scene: scene(controls), sent: call ? [{ call, body: {} }] : [], troubles: [] }
+    }
+    const acts = await explore({ take }, [''], { ofScreen: 20, ofTile: 20, isRepeated })
+    return acts.get('')?.map(({ step }) => step.key)
+  }
+  expect(await sends(false)).toEqual(['', 'save', 'look'])
+  expect(await sends(true)).toEqual(['', 'save', 'save', 'look'])
+})
+
 it('tries nothing on a screen that is not worth it', async () => {
   const { actor } = counter()
-  const found = await explore(actor, ['', 'edit'], { ofScreen: 8, ofTile: 16 }, (screen) => screen === 'edit')
+  const found = await explore(actor, ['', 'edit'], { ofScreen: 8, ofTile: 16 }, (screen) => (screen === 'edit' ? 8 : 1))
   expect([...found.values()].map((some) => some.length)).toEqual([1, 8])
 })
 

@@ -2,7 +2,19 @@ import { existsSync, readFileSync } from 'node:fs'
 import { type CallDeclaration, calls } from '@quintet/contract'
 import { Compile } from 'typebox/compile'
 import { expect, it } from 'vitest'
-import { answerIn, exampleIn, failsIn, type World, worldHeader, worldOf } from '../../src/gate/site/worlds.ts'
+import { photo } from '../../src/gate/site/photo.ts'
+import {
+  answerIn,
+  exampleIn,
+  failsIn,
+  isChange,
+  visitHeader,
+  watchFailures,
+  type World,
+  worldHeader,
+  worldOf,
+} from '../../src/gate/site/worlds.ts'
+import { identityOf } from '../../src/gate/site/identity.ts'
 
 const found = (name: keyof typeof calls) => ({ name, call: calls[name], wire: {} })
 
@@ -20,15 +32,15 @@ it('reads the world of a request', () => {
 })
 
 it('fails all but what a tile opens with, in the one world alone', () => {
-  expect(failsIn('failing', found('listMatches'))).toBe(true)
-  expect(failsIn('failing', found('loadMember'))).toBe(false)
-  expect(failsIn('recorded', found('listMatches'))).toBe(false)
+  expect(failsIn('failing', 'listMatches')).toBe(true)
+  expect(failsIn('failing', 'loadMember')).toBe(false)
+  expect(failsIn('recorded', 'listMatches')).toBe(false)
 })
 
 const verbsOf = (some: string[]) => [...new Set(some.map((name) => /^[a-z]+/.exec(name)?.[0]))].sort()
 
-it('fails what changes something, and leaves what only reads, where nothing can be sent', () => {
-  const failing = names.filter((name) => failsIn('writes failing', found(name)))
+it('fails what changes something, and leaves what only reads, where changes fail', () => {
+  const failing = names.filter((name) => failsIn('changes failing once', name))
   expect(failing).toEqual(expect.arrayContaining(['changeMatch', 'sendMessage', 'savePhoto', 'submitRound', 'requestExport']))
   expect(verbsOf(names.filter((name) => !failing.includes(name)))).toEqual([
     'estimate',
@@ -41,6 +53,49 @@ it('fails what changes something, and leaves what only reads, where nothing can 
   ])
 })
 
+const asked = (visit: string, page: string) =>
+  new Request('http://site.test/', {
+    headers: { [worldHeader]: 'changes failing once', [visitHeader]: visit, referer: `http://site.test${page}` },
+  })
+
+it('fails a change once for each visit and screen, and takes it then', () => {
+  const fails = watchFailures()
+  const asks: [string, string, string][] = [
+    ['a', '/pools/1', 'saveProfile'],
+    ['a', '/pools/1', 'saveProfile'],
+    ['a', '/pools/1', 'listMatches'],
+    ['a', '/pools/2?x', 'saveProfile'],
+    ['a', '/pools/2', 'saveProfile'],
+    ['b', '/pools/1', 'saveProfile'],
+  ]
+  expect(asks.map(([visit, page, name]) => fails(asked(visit, page), name))).toEqual([true, false, false, true, false, true])
+})
+
+it('fails the identity provider as well, but for the session', async () => {
+  const identity = identityOf({ at: 0, claims: {}, identity: {}, answers: [] })
+  const ask = (operation: string, world: World) =>
+    identity(
+      new Request('http://site.test/identity', {
+        headers: { 'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`, [worldHeader]: world },
+      }),
+    ).status
+  expect([ask('ChangePassword', 'recorded'), ask('GetUser', 'changes failing once')]).toEqual([200, 200])
+  expect([ask('ChangePassword', 'changes failing once'), ask('GetUser', 'unreachable')]).toEqual([500, 500])
+  expect(ask('GetTokensFromRefreshToken', 'unreachable')).toBe(200)
+  expect(['AWSCognitoIdentityProviderService.GetUser', 'openTile', 'saveProfile'].map(isChange)).toEqual([false, false, true])
+})
+
+it('fails what a tile opens with, too, once nothing can be reached', () => {
+  expect(names.filter((name) => !failsIn('unreachable', name))).toEqual(['openTile'])
+})
+
+const statusIn = (world: World) => photo(requestIn(world)).status
+
+it('gives no photo where none comes', () => {
+  expect(statusIn('recorded')).toBe(200)
+  expect([statusIn('without photos'), statusIn('unreachable')]).toEqual([404, 404])
+})
+
 it('answers with a further example of the contract where a call has one', () => {
   const proof = found('loadPhotoProof')
   const stateIn = (world: World) => answerIn(world, proof, { state: 'recorded' })
@@ -51,6 +106,12 @@ it('answers with a further example of the contract where a call has one', () => 
   // A page opens as recorded.
   expect(answerIn('second examples', found('loadMember'), { 1: 2 })).toEqual({ 1: 2 })
   expect([exampleIn('recorded'), exampleIn('empty'), exampleIn('second examples')]).toEqual([undefined, undefined, 1])
+})
+
+it('answers to a new member as to one who has nothing yet, and all else as recorded', () => {
+  expect(answerIn('new member', found('loadMember'), {})).toMatchObject({ amt: 4, consents: [] })
+  expect(answerIn('new member', found('listMatches'), { matches: [1] })).toEqual({ matches: [1] })
+  expect(answerIn('new member', found('openTile'), { token: 'x' })).toEqual({ token: 'x' })
 })
 
 it('empties lists where the declaration of the call takes that', async () => {

@@ -23,7 +23,7 @@ export interface Beside {
 const replayIn = async (setting: Setting, { build, sources }: Beside, acts: Acts): Promise<Finding[]> => {
   const visitor = await openIn(setting, build)
   const { bcp47 } = language(setting.languageId)
-  const found = await replay(actorOf(visitor, build, setting.languageId), acts, sources(bcp47))
+  const found = await replay(actorOf(visitor, build, setting), acts, sources(bcp47))
   await visitor.end()
   return [...found.values()].flat().map((one) => ({ ...one, language: bcp47, said: setting.name + one.said }))
 }

@@ -1,3 +1,4 @@
+import { isChange } from '../site/worlds.ts'
 import type { Control, Scene } from './observe.ts'
 import type { Actor, Outcome, Step } from './walk.ts'
 
@@ -7,6 +8,8 @@ export interface Effort {
   ofScreen: number
   /** Steps in all. */
   ofTile: number
+  /** Whether what sends a change for the first time is done a second time. */
+  isRepeated?: boolean
 }
 
 const ofAlike = 4
@@ -92,20 +95,44 @@ export const chooser = () => {
   }
 }
 
-/** Whether what a screen opened with is worth a try. */
-export type IsWorth = (screen: string, opened: Scene) => boolean
+/** How many steps a screen is worth by what it opened with, the opening among them. */
+export type WorthOf = (screen: string, opened: Scene) => number
 
-const exploreScreen = async (actor: Actor, screen: string, most: number, isWorth: IsWorth): Promise<Outcome[]> => {
+/** The changes that some steps sent first: name and number of the step. */
+export const firstChanges = (outcomes: readonly Outcome[]): Map<string, number> => {
+  const first = new Map<string, number>()
+  for (const [index, { sent }] of outcomes.entries())
+    for (const { call } of sent) if (isChange(call) && !first.has(call)) first.set(call, index)
+  return first
+}
+
+// Like a member who was told that it failed.
+const onceMore = (outcomes: readonly Outcome[]): Step | undefined => {
+  const { step, scene } = outcomes.at(-1) ?? {}
+  const isNew = [...firstChanges(outcomes).values()].includes(outcomes.length - 1)
+  return isNew && step?.act === 'use' && scene?.controls.some(({ key, isEnabled }) => key === step.key && isEnabled)
+    ? step
+    : undefined
+}
+
+interface ScreenEffort {
+  most: number
+  isRepeated: boolean
+  worthOf: WorthOf
+}
+
+const exploreScreen = async (actor: Actor, screen: string, effort: ScreenEffort): Promise<Outcome[]> => {
   const choose = chooser()
   const open = () => actor.take({ act: 'open', key: screen })
   let now = await open()
   const outcomes = [now]
-  if (!isWorth(screen, now.scene)) return outcomes
+  const most = Math.min(effort.most, effort.worthOf(screen, now.scene))
   const { path } = now.scene
   let opener = ''
   while (outcomes.length < most) {
     const hasLeft = now.scene.path !== path
-    const step = hasLeft ? { act: 'open' as const, key: screen } : choose.next(now.scene)
+    const again = effort.isRepeated && !hasLeft ? onceMore(outcomes) : undefined
+    const step = hasLeft ? { act: 'open' as const, key: screen } : (again ?? choose.next(now.scene))
     if (!step) break
     const before = now.scene
     now = await actor.take(step)
@@ -122,13 +149,14 @@ export const explore = async (
   actor: Actor,
   screens: readonly string[],
   effort: Effort,
-  isWorth: IsWorth = () => true,
+  worthOf: WorthOf = () => Infinity,
 ): Promise<Map<string, Outcome[]>> => {
   const found = new Map<string, Outcome[]>()
   let left = effort.ofTile
   for (const [index, screen] of screens.entries()) {
     const share = Math.ceil(left / (screens.length - index))
-    const outcomes = await exploreScreen(actor, screen, Math.min(effort.ofScreen, Math.max(share, 1)), isWorth)
+    const most = Math.min(effort.ofScreen, Math.max(share, 1))
+    const outcomes = await exploreScreen(actor, screen, { most, isRepeated: effort.isRepeated ?? false, worthOf })
     found.set(screen, outcomes)
     left -= outcomes.length
   }

@@ -2,8 +2,8 @@ import { learnScreens } from '../browser/screens.ts'
 import { addressOf } from '../browser/go-through.ts'
 import { openVisitor, type Visitor, type VisitorOptions } from '../browser/visitor.ts'
 import { examplesOf } from '../site/examples.ts'
-import { exampleIn } from '../site/worlds.ts'
-import { explore, type IsWorth, stateOf } from './explore.ts'
+import { exampleIn, type World } from '../site/worlds.ts'
+import { explore, firstChanges, stateOf, type WorthOf } from './explore.ts'
 import { effortOf, type Setting, settings } from './settings.ts'
 import { inLanes } from '../lanes.ts'
 import { actorOf, type Outcome } from './walk.ts'
@@ -56,16 +56,16 @@ export const learnRoutes = async (live: UsedTile): Promise<Pick<LiveVersion, 'pa
   return { patterns: screens.found().patterns, paths: [...seen] }
 }
 
-/** Tries what some screens offer in a setting. @param isWorth whether a screen that was opened is worth more */
+/** Tries what some screens offer in a setting. @param worthOf how many steps a screen that was opened is worth; as many as there are else */
 export const exploreIn = async (
   setting: Setting,
   live: UsedTile,
   screens: readonly string[],
-  isWorth?: IsWorth,
+  worthOf?: WorthOf,
 ): Promise<Acts> => {
   const visitor = await openIn(setting, live)
-  const actor = actorOf(visitor, live, setting.languageId)
-  const acts = await explore(actor, screens, effortOf(setting, screens.length), isWorth)
+  const actor = actorOf(visitor, live, setting)
+  const acts = await explore(actor, screens, effortOf(setting, screens.length), worthOf)
   await visitor.end()
   return acts
 }
@@ -77,18 +77,33 @@ const furtherExamples = (recorded: Acts): Setting[] => {
   return settings.filter(({ world }) => (exampleIn(world) ?? most) < most)
 }
 
+/** Where changes fail, as far as there are any and each once more; elsewhere what looks otherwise than as recorded. */
+export const worthIn =
+  ({ world }: Setting, recorded: Acts): WorthOf =>
+  (screen, opened) => {
+    const usual = recorded.get(screen) ?? []
+    if (world === 'changes failing once') {
+      const changes = [...firstChanges(usual).values()]
+      return changes.length === 0 ? 1 : Math.max(...changes) + changes.length + 2
+    }
+    return usual[0] === undefined || stateOf(opened) !== stateOf(usual[0].scene) ? Infinity : 1
+  }
+
+const comesAfter: readonly World[] = ['changes failing once', 'new member']
+
 /** Learns the screens of a version and tries what they offer. */
 export const meetVersion = async (live: UsedTile): Promise<LiveVersion> => {
   const { patterns, paths } = await learnRoutes(live)
   const acts = new Map<Setting, Acts>()
-  const meet = (some: readonly Setting[], isWorth?: IsWorth) =>
-    inLanes(lanes, some, async (setting) => void acts.set(setting, await exploreIn(setting, live, paths, isWorth)))
+  const meet = (some: readonly Setting[], worthOf: (setting: Setting) => WorthOf | undefined) =>
+    inLanes(lanes, some, async (setting) => void acts.set(setting, await exploreIn(setting, live, paths, worthOf(setting))))
   const [first] = settings
-  await meet(settings.filter(({ world }) => exampleIn(world) === undefined))
+  await meet(
+    settings.filter(({ world }) => exampleIn(world) === undefined && !comesAfter.includes(world)),
+    () => undefined,
+  )
   const recorded = (first && acts.get(first)) ?? new Map<string, Outcome[]>()
-  await meet(furtherExamples(recorded), (screen, opened) => {
-    const usual = recorded.get(screen)?.[0]?.scene
-    return usual === undefined || stateOf(opened) !== stateOf(usual)
-  })
+  const after = settings.filter(({ world }) => comesAfter.includes(world))
+  await meet([...after, ...furtherExamples(recorded)], (setting) => worthIn(setting, recorded))
   return { patterns, paths, acts }
 }

@@ -6,6 +6,8 @@ import type { Effort } from './explore.ts'
 export interface Setting {
   name: string
   world: World
+  /** How it answers once a screen stands, where that is otherwise. */
+  then?: World
   languageId: number
   /** Steps on one screen at most, in all, and on each screen of many at least. */
   ofScreen: number
@@ -22,8 +24,26 @@ const ofExamples = { ofScreen: 12, ofTile: 200, least: 1 }
 export const settings: readonly Setting[] = [
   { name: '', world: 'recorded', languageId: idOf('en'), ofScreen: 60, ofTile: 90, least: 3 },
   { name: 'where the API fails: ', world: 'failing', languageId: idOf('en'), ofScreen: 4, ofTile: 20, least: 1 },
-  // What cannot be sent has to be said, and nothing that was filled in be lost.
-  { name: 'where nothing can be sent: ', world: 'writes failing', languageId: idOf('en'), ofScreen: 12, ofTile: 30, least: 1 },
+  // What cannot be sent has to be said, nothing that was filled in be lost, and what is sent once more be taken.
+  {
+    name: 'where each change fails once: ',
+    world: 'changes failing once',
+    languageId: idOf('en'),
+    ofScreen: 70,
+    ofTile: 140,
+    least: 1,
+  },
+  // What is asked for by a press fails as well, and what is there in place of a photo can be used.
+  {
+    name: 'where photos are missing and nothing more comes: ',
+    world: 'without photos',
+    then: 'unreachable',
+    languageId: idOf('en'),
+    ofScreen: 8,
+    ofTile: 30,
+    least: 3,
+  },
+  { name: 'to a new member: ', world: 'new member', languageId: idOf('en'), ofScreen: 6, ofTile: 60, least: 1 },
   { name: 'where lists are empty: ', world: 'empty', languageId: idOf('en'), ofScreen: 1, ofTile: 8, least: 1 },
   { name: '', world: 'recorded', languageId: idOf('de'), ofScreen: 5, ofTile: 20, least: 1 },
   { name: '', world: 'recorded', languageId: idOf('ar'), ofScreen: 5, ofTile: 20, least: 1 },
@@ -33,7 +53,8 @@ export const settings: readonly Setting[] = [
 ]
 
 /** How many steps are taken of so many screens: what a tile's gate has time for. */
-export const effortOf = ({ ofScreen, ofTile, least }: Setting, screens: number): Effort => ({
+export const effortOf = ({ ofScreen, ofTile, least, world }: Setting, screens: number): Effort => ({
   ofScreen,
+  isRepeated: world === 'changes failing once',
   ofTile: Math.max(ofTile, screens * least),
 })

@@ -3,6 +3,7 @@ import { anyPage, dashboard, goTo, settled, tileOf } from '../browser/in-page.ts
 import { addressOf } from '../browser/go-through.ts'
 import type { Visitor } from '../browser/visitor.ts'
 import type { Finding } from '../finding.ts'
+import type { World } from '../site/worlds.ts'
 import { type SentCall, watchCalls } from './calls.ts'
 import { type Control, observeInPage, type Scene, takeUpInPage } from './observe.ts'
 import { holdAnswers, isAwaitedAt, letAnswersGo } from './held-answers.ts'
@@ -96,8 +97,16 @@ interface Used {
   at: number
 }
 
+/** How the site is that is used. */
+interface Site {
+  world: World
+  /** How it answers once a screen stands, where that is otherwise. */
+  then?: World
+  languageId: number
+}
+
 /** Somebody who uses a tile in a page. */
-export const actorOf = (visitor: Visitor, { tile, remote, at }: Used, languageId: number): Actor => {
+export const actorOf = (visitor: Visitor, { tile, remote, at }: Used, { world, then, languageId }: Site): Actor => {
   const { page, trouble } = visitor
   let time = at
   let last: Scene | undefined
@@ -131,6 +140,7 @@ export const actorOf = (visitor: Visitor, { tile, remote, at }: Used, languageId
   }
   return {
     take: async (step) => {
+      if (then !== undefined) await visitor.moveTo(step.act === 'open' ? world : then)
       time = await page.evaluate(passTime, stepMs)
       await does[step.act](step.key)
       await settle(step.act === 'open' ? tileOf(remote) : anyPage).catch(() => undefined)

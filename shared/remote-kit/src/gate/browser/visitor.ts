@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { storageKeys } from '@quintet/contract/wire'
 import { language } from '@quintet/domain/languages'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { stillHeader, stillStart } from '../acts/still-page.ts'
-import { type World, worldHeader } from '../site/worlds.ts'
+import { type World, visitHeader, worldHeader } from '../site/worlds.ts'
 import { anyPage, dashboard, goTo, pageStart, settled, tileOf } from './in-page.ts'
 import { within } from '../within.ts'
 import { type Trouble, watchTrouble } from './trouble.ts'
@@ -25,6 +26,8 @@ export interface Visitor {
   begin(languageId: number): Promise<void>
   /** Until the screen stands as it is. @returns false when it never does */
   rest(remote?: string): Promise<boolean>
+  /** From now on the site answers as in another world. */
+  moveTo(world: World): Promise<void>
   end(): Promise<void>
 }
 
@@ -72,7 +75,9 @@ const contextOf = async ({
     reducedMotion: 'reduce',
     baseURL: address,
     serviceWorkers: 'block',
-    ...(stillFor && { extraHTTPHeaders: { [stillHeader]: stillFor, [worldHeader]: world ?? 'recorded' } }),
+    ...(stillFor && {
+      extraHTTPHeaders: { [stillHeader]: stillFor, [worldHeader]: world ?? 'recorded', [visitHeader]: randomUUID() },
+    }),
   })
 }
 
@@ -133,6 +138,7 @@ export const openVisitor = async (options: VisitorOptions): Promise<Visitor> => 
     },
     begin,
     rest,
+    moveTo: (world) => page.setExtraHTTPHeaders({ [worldHeader]: world }),
     end: () => context.close(),
   }
 }

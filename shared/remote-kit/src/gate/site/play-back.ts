@@ -3,7 +3,7 @@ import type { AnswerRecord } from '../record/record.ts'
 import { stillHeader } from '../acts/still-page.ts'
 import { examplesOf } from './examples.ts'
 import { type FoundCall, findCall } from './find-call.ts'
-import { answerIn, failsIn, worldOf } from './worlds.ts'
+import { answerIn, watchFailures, worldOf } from './worlds.ts'
 
 /** Hears of what an API would refuse, and of what no record has. */
 export type OnCallFault = (fault: { rule: 'calls' | 'recorded-answers'; said: string }) => void
@@ -42,6 +42,7 @@ export const playBack = (
   onFault: OnCallFault,
 ): ((request: Request) => Promise<Response>) => {
   const began = Date.now()
+  const fails = watchFailures()
   return async (request) => {
     const time = request.headers.has(stillHeader) ? undefined : { 'x-server-time': String(record.at + Date.now() - began) }
     const reply = (body: unknown, status = 200) => Response.json(body, { status, headers: time ?? {} })
@@ -56,9 +57,8 @@ export const playBack = (
       return reply({ errorMessage: fault, code: 'input.invalid' }, 400)
     }
     const answer = found.name === 'openTile' ? openTile(callsOf, found) : answerOf(record, found)
-    const world = worldOf(request)
-    if (failsIn(world, found)) return reply({ errorMessage: 'It fails in this world.', code: 'internal' }, 500)
-    if (answer !== undefined) return reply(answerIn(world, found, answer))
+    if (fails(request, found.name)) return reply({ errorMessage: 'It fails in this world.', code: 'internal' }, 500)
+    if (answer !== undefined) return reply(answerIn(worldOf(request), found, answer))
     onFault({ rule: 'recorded-answers', said: `${found.name} has no recorded answer` })
     return reply({ errorMessage: 'No answer is recorded.', code: 'notFound' }, 500)
   }

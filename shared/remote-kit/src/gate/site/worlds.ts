@@ -2,12 +2,24 @@ import { Compile } from 'typebox/compile'
 import { examplesOf } from './examples.ts'
 import type { FoundCall } from './find-call.ts'
 
-const worlds = ['recorded', 'failing', 'writes failing', 'empty', 'second examples', 'third examples', 'fourth examples'] as const
+const worlds = [
+  'recorded',
+  'failing',
+  'changes failing once',
+  'unreachable',
+  'without photos',
+  'new member',
+  'empty',
+  'second examples',
+  'third examples',
+  'fourth examples',
+] as const
 
 /**
- * How a site answers: as recorded; with a failure to all but what a page opens with, or
- * only to what changes something; with nothing in any list; or with a further example
- * of the contract, where a call has one.
+ * How a site answers: as recorded; with a failure to all but what a page opens with, to
+ * what changes something the first time that a screen sends it, or to all there is; with no
+ * photo; a member who has just come; with nothing in any list; or with a further example of
+ * the contract, where a call has one.
  */
 export type World = (typeof worlds)[number]
 
@@ -18,21 +30,51 @@ export const exampleIn = (world: World): number | undefined =>
 /** The header by which a page says which world it is in. */
 export const worldHeader = 'x-gate-world'
 
+/** The header by which one visit is told from another. */
+export const visitHeader = 'x-gate-visit'
+
 /** The world of a request. */
 export const worldOf = (request: Request): World =>
   worlds.find((world) => world === request.headers.get(worldHeader)) ?? 'recorded'
 
 // Without these there is no tile to look at.
-const opens = new Set(['openTile', 'loadMember', 'loadOwnPhotos'])
+const ofMember = new Set(['loadMember', 'loadOwnPhotos'])
+const opens = new Set(['openTile', ...ofMember])
 
-// Verbs of calls that change nothing; the contract's names begin with one.
-const reads = /^(?:load|list|poll|quote|estimate|refresh)[A-Z]/
+// Verbs of calls that change nothing; the contract's names begin with one, those of the identity provider, too.
+const reads = /^(?:load|list|poll|quote|estimate|refresh|Get|List)[A-Z]/
 
-/** Whether a call fails in a world. */
-export const failsIn = (world: World, { name }: FoundCall): boolean => {
+/** Whether a call, or an operation of the identity provider, changes something. */
+export const isChange = (name: string): boolean => name !== 'openTile' && !reads.test(name.split('.').at(-1) ?? name)
+
+/** Whether a call fails in a world; where changes fail once, the first time. */
+export const failsIn = (world: World, name: string): boolean => {
+  // By this one a tile proves itself, and asks for nothing.
+  if (world === 'unreachable') return name !== 'openTile'
   if (opens.has(name)) return false
-  return world === 'failing' || (world === 'writes failing' && !reads.test(name))
+  return world === 'failing' || (world === 'changes failing once' && isChange(name))
 }
+
+/** By whom and of which screen something is asked. */
+const askedBy = (request: Request): string => {
+  const from = request.headers.get('referer') ?? ''
+  return `${request.headers.get(visitHeader) ?? ''} ${URL.canParse(from) ? new URL(from).pathname : ''}`
+}
+
+/** Tells whether what a request asks for fails. @returns a function that remembers what failed once */
+export const watchFailures = (): ((request: Request, name: string) => boolean) => {
+  const failed = new Set<string>()
+  return (request, name) => {
+    const world = worldOf(request)
+    if (!failsIn(world, name)) return false
+    if (world !== 'changes failing once') return true
+    const key = `${askedBy(request)} ${name}`
+    return !failed.has(key) && failed.add(key).size > 0
+  }
+}
+
+/** Whether photos come in a world. */
+export const hasPhotosIn = (world: World): boolean => world !== 'without photos' && world !== 'unreachable'
 
 const emptied = (value: unknown): unknown => {
   if (Array.isArray(value)) return []
@@ -42,6 +84,7 @@ const emptied = (value: unknown): unknown => {
 
 /** An answer as a world gives it; without what its lists hold, where the declaration of the call takes that. */
 export const answerIn = (world: World, { name, call }: FoundCall, answer: unknown): unknown => {
+  if (world === 'new member' && ofMember.has(name)) return examplesOf(name)[1] ?? answer
   if (opens.has(name)) return answer
   const example = exampleIn(world)
   if (example !== undefined) return examplesOf(name)[example] ?? answer
