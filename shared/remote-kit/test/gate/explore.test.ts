@@ -99,18 +99,22 @@ it('comes back to a screen that it was led away from, and stays within its effor
   expect([...found.values()].map((some) => some.length)).toEqual([5, 5])
 })
 
+const calling: Readonly<Record<string, string>> = { save: 'saveProfile', look: 'listMatches' }
+
+const takeCalling: Actor['take'] = async (step) => {
+  const call = calling[step.key]
+  return { step, scene: scene([control('save'), control('look')]), sent: call ? [{ call, body: {} }] : [], troubles: [] }
+}
+
 it('does once more what sent a change for the first time, where that is wanted and can be done', async () => {
-  const sends = async (isRepeated: boolean) => {
-    const take: Actor['take'] = async (step) => {
-      const call = { save: 'saveProfile', look: 'listMatches' }[step.key]
-      const controls = [control('save'), control('look')]
-      return { step, scene: scene(controls), sent: call ? [{ call, body: {} }] : [], troubles: [] }
-    }
-    const acts = await explore({ take }, [''], { ofScreen: 20, ofTile: 20, isRepeated })
+  const keys = [false, true].map(async (isRepeated) => {
+    const acts = await explore({ take: takeCalling }, [''], { ofScreen: 20, ofTile: 20, isRepeated })
     return acts.get('')?.map(({ step }) => step.key)
-  }
-  expect(await sends(false)).toEqual(['', 'save', 'look'])
-  expect(await sends(true)).toEqual(['', 'save', 'save', 'look'])
+  })
+  expect(await Promise.all(keys)).toEqual([
+    ['', 'save', 'look'],
+    ['', 'save', 'save', 'look'],
+  ])
 })
 
 it('tries nothing on a screen that is not worth it', async () => {

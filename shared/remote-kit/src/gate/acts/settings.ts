@@ -7,7 +7,7 @@ export interface Setting {
   name: string
   world: World
   /** How it answers once a screen stands, where that is otherwise. */
-  then?: World
+  afterwards?: World
   languageId: number
   /** Steps on one screen at most, in all, and on each screen of many at least. */
   ofScreen: number
@@ -37,7 +37,7 @@ export const settings: readonly Setting[] = [
   {
     name: 'where photos are missing and nothing more comes: ',
     world: 'without photos',
-    then: 'unreachable',
+    afterwards: 'unreachable',
     languageId: idOf('en'),
     ofScreen: 8,
     ofTile: 30,

@@ -101,12 +101,12 @@ interface Used {
 interface Site {
   world: World
   /** How it answers once a screen stands, where that is otherwise. */
-  then?: World
+  afterwards?: World
   languageId: number
 }
 
 /** Somebody who uses a tile in a page. */
-export const actorOf = (visitor: Visitor, { tile, remote, at }: Used, { world, then, languageId }: Site): Actor => {
+export const actorOf = (visitor: Visitor, { tile, remote, at }: Used, { world, afterwards, languageId }: Site): Actor => {
   const { page, trouble } = visitor
   let time = at
   let last: Scene | undefined
@@ -140,7 +140,7 @@ export const actorOf = (visitor: Visitor, { tile, remote, at }: Used, { world, t
   }
   return {
     take: async (step) => {
-      if (then !== undefined) await visitor.moveTo(step.act === 'open' ? world : then)
+      if (afterwards !== undefined) await visitor.moveTo(step.act === 'open' ? world : afterwards)
       time = await page.evaluate(passTime, stepMs)
       await does[step.act](step.key)
       await settle(step.act === 'open' ? tileOf(remote) : anyPage).catch(() => undefined)
