@@ -108,8 +108,10 @@ it('answers with a further example of the contract where a call has one', () => 
   expect([exampleIn('recorded'), exampleIn('empty'), exampleIn('second examples')]).toEqual([undefined, undefined, 1])
 })
 
-it('answers to a new member as to one who has nothing yet, and all else as recorded', () => {
+it('answers to another member, and to one who has nothing yet, with all else as recorded', () => {
   expect(answerIn('new member', found('loadMember'), {})).toMatchObject({ amt: 4, consents: [] })
+  expect(answerIn('another member', found('loadMember'), {})).toMatchObject({ amt: 2 })
+  expect([failsIn('new member', 'saveProfile'), failsIn('another member', 'listMatches')]).toEqual([true, false])
   expect(answerIn('new member', found('listMatches'), { matches: [1] })).toEqual({ matches: [1] })
   expect(answerIn('new member', found('openTile'), { token: 'x' })).toEqual({ token: 'x' })
 })

@@ -2,7 +2,7 @@ import { learnScreens } from '../browser/screens.ts'
 import { addressOf } from '../browser/go-through.ts'
 import { openVisitor, type Visitor, type VisitorOptions } from '../browser/visitor.ts'
 import { examplesOf } from '../site/examples.ts'
-import { exampleIn, type World } from '../site/worlds.ts'
+import { exampleIn, failsOnce } from '../site/worlds.ts'
 import { explore, firstChanges, stateOf, type WorthOf } from './explore.ts'
 import { effortOf, type Setting, settings } from './settings.ts'
 import { inLanes } from '../lanes.ts'
@@ -89,7 +89,8 @@ export const worthIn =
     return usual[0] === undefined || stateOf(opened) !== stateOf(usual[0].scene) ? Infinity : 1
   }
 
-const comesAfter: readonly World[] = ['changes failing once', 'new member']
+// What depends on what was done as recorded.
+const comesAfter = ({ world }: Setting): boolean => exampleIn(world) !== undefined || failsOnce(world)
 
 /** Learns the screens of a version and tries what they offer. */
 export const meetVersion = async (live: UsedTile): Promise<LiveVersion> => {
@@ -99,11 +100,11 @@ export const meetVersion = async (live: UsedTile): Promise<LiveVersion> => {
     inLanes(lanes, some, async (setting) => void acts.set(setting, await exploreIn(setting, live, paths, worthOf(setting))))
   const [first] = settings
   await meet(
-    settings.filter(({ world }) => exampleIn(world) === undefined && !comesAfter.includes(world)),
+    settings.filter((setting) => !comesAfter(setting)),
     () => undefined,
   )
   const recorded = (first && acts.get(first)) ?? new Map<string, Outcome[]>()
-  const after = settings.filter(({ world }) => comesAfter.includes(world))
+  const after = settings.filter(({ world }) => failsOnce(world))
   await meet([...after, ...furtherExamples(recorded)], (setting) => worthIn(setting, recorded))
   return { patterns, paths, acts }
 }

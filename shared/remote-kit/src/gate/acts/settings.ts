@@ -1,5 +1,5 @@
 import { language, pickerLanguageIds } from '@quintet/domain/languages'
-import type { World } from '../site/worlds.ts'
+import { failsOnce, type World } from '../site/worlds.ts'
 import type { Effort } from './explore.ts'
 
 /** In what a tile is used: how the site answers, and the language. */
@@ -43,7 +43,9 @@ export const settings: readonly Setting[] = [
     ofTile: 30,
     least: 3,
   },
-  { name: 'to a new member: ', world: 'new member', languageId: idOf('en'), ofScreen: 6, ofTile: 60, least: 1 },
+  // Who has less, or other things, is shown other screens.
+  { name: 'to a new member: ', world: 'new member', languageId: idOf('en'), ofScreen: 8, ofTile: 60, least: 1 },
+  { name: 'to another member: ', world: 'another member', languageId: idOf('en'), ofScreen: 8, ofTile: 60, least: 1 },
   { name: 'where lists are empty: ', world: 'empty', languageId: idOf('en'), ofScreen: 1, ofTile: 8, least: 1 },
   { name: '', world: 'recorded', languageId: idOf('de'), ofScreen: 5, ofTile: 20, least: 1 },
   { name: '', world: 'recorded', languageId: idOf('ar'), ofScreen: 5, ofTile: 20, least: 1 },
@@ -55,6 +57,6 @@ export const settings: readonly Setting[] = [
 /** How many steps are taken of so many screens: what a tile's gate has time for. */
 export const effortOf = ({ ofScreen, ofTile, least, world }: Setting, screens: number): Effort => ({
   ofScreen,
-  isRepeated: world === 'changes failing once',
+  isRepeated: failsOnce(world),
   ofTile: Math.max(ofTile, screens * least),
 })

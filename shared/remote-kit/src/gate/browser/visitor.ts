@@ -47,6 +47,8 @@ export interface VisitorOptions {
   stillFor?: 'live' | 'build'
   /** How the site answers it. */
   world?: World
+  /** Watches the page from before anything is loaded. @returns what is done before it is closed */
+  watch?: (page: Page) => Promise<() => Promise<void>>
 }
 
 /** How long a screen may take, on a machine with other work. */
@@ -104,6 +106,7 @@ const keepChoice = async (page: Page, id: number): Promise<void> => {
 export const openVisitor = async (options: VisitorOptions): Promise<Visitor> => {
   const context = await contextOf(options)
   const page = await context.newPage()
+  const stopWatching = await options.watch?.(page)
   const trouble = await watchTrouble(page, options.address)
   await page.addInitScript({
     content: pageStart + (options.stillAt === undefined ? '' : stillStart({ at: options.stillAt })),
@@ -139,6 +142,9 @@ export const openVisitor = async (options: VisitorOptions): Promise<Visitor> => 
     begin,
     rest,
     moveTo: (world) => page.setExtraHTTPHeaders({ [worldHeader]: world }),
-    end: () => context.close(),
+    end: async () => {
+      await stopWatching?.()
+      await context.close()
+    },
   }
 }

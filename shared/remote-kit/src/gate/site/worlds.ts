@@ -9,6 +9,7 @@ const worlds = [
   'unreachable',
   'without photos',
   'new member',
+  'another member',
   'empty',
   'second examples',
   'third examples',
@@ -18,7 +19,7 @@ const worlds = [
 /**
  * How a site answers: as recorded; with a failure to all but what a page opens with, to
  * what changes something the first time that a screen sends it, or to all there is; with no
- * photo; a member who has just come; with nothing in any list; or with a further example of
+ * photo; a member who has just come, or another one; with nothing in any list; or with a further example of
  * the contract, where a call has one.
  */
 export type World = (typeof worlds)[number]
@@ -47,12 +48,17 @@ const reads = /^(?:load|list|poll|quote|estimate|refresh|Get|List)[A-Z]/
 /** Whether a call, or an operation of the identity provider, changes something. */
 export const isChange = (name: string): boolean => name !== 'openTile' && !reads.test(name.split('.').at(-1) ?? name)
 
+const failingOnce: readonly World[] = ['changes failing once', 'new member', 'another member']
+
+/** Whether changes fail once in a world. */
+export const failsOnce = (world: World): boolean => failingOnce.includes(world)
+
 /** Whether a call fails in a world; where changes fail once, the first time. */
 export const failsIn = (world: World, name: string): boolean => {
   // By this one a tile proves itself, and asks for nothing.
   if (world === 'unreachable') return name !== 'openTile'
   if (opens.has(name)) return false
-  return world === 'failing' || (world === 'changes failing once' && isChange(name))
+  return world === 'failing' || (failsOnce(world) && isChange(name))
 }
 
 /** By whom and of which screen something is asked. */
@@ -67,7 +73,7 @@ export const watchFailures = (): ((request: Request, name: string) => boolean) =
   return (request, name) => {
     const world = worldOf(request)
     if (!failsIn(world, name)) return false
-    if (world !== 'changes failing once') return true
+    if (!failsOnce(world)) return true
     const key = `${askedBy(request)} ${name}`
     return !failed.has(key) && failed.add(key).size > 0
   }
@@ -75,6 +81,9 @@ export const watchFailures = (): ((request: Request, name: string) => boolean) =
 
 /** Whether photos come in a world. */
 export const hasPhotosIn = (world: World): boolean => world !== 'without photos' && world !== 'unreachable'
+
+// Which example of the contract a member is there.
+const members: readonly World[] = ['another member', 'new member']
 
 const emptied = (value: unknown): unknown => {
   if (Array.isArray(value)) return []
@@ -84,7 +93,8 @@ const emptied = (value: unknown): unknown => {
 
 /** An answer as a world gives it; without what its lists hold, where the declaration of the call takes that. */
 export const answerIn = (world: World, { name, call }: FoundCall, answer: unknown): unknown => {
-  if (world === 'new member' && ofMember.has(name)) return examplesOf(name)[1] ?? answer
+  const member = members.indexOf(world)
+  if (member >= 0 && ofMember.has(name)) return examplesOf(name)[member] ?? answer
   if (opens.has(name)) return answer
   const example = exampleIn(world)
   if (example !== undefined) return examplesOf(name)[example] ?? answer
