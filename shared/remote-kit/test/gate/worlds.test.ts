@@ -96,16 +96,23 @@ it('gives no photo where none comes', () => {
   expect([statusIn('without photos'), statusIn('unreachable')]).toEqual([404, 404])
 })
 
-it('answers with a further example of the contract where a call has one', () => {
+it('answers with an example of the contract where a call has one', () => {
   const proof = found('loadPhotoProof')
   const stateIn = (world: World) => answerIn(world, proof, { state: 'recorded' })
   expect(stateIn('recorded')).toEqual({ state: 'recorded' })
   expect(stateIn('second examples')).toMatchObject({ state: 'passed' })
   expect(stateIn('fourth examples')).toMatchObject({ state: 'waiting' })
   expect(answerIn('fourth examples', found('listMatches'), { matches: [] })).toEqual({ matches: [] })
+  // What the record has less of.
+  expect(answerIn('first examples', found('listDrawings'), { weeks: [] })).toMatchObject({ weeks: [{ week: 2965 }, {}, {}] })
   // A page opens as recorded.
   expect(answerIn('second examples', found('loadMember'), { 1: 2 })).toEqual({ 1: 2 })
-  expect([exampleIn('recorded'), exampleIn('empty'), exampleIn('second examples')]).toEqual([undefined, undefined, 1])
+  expect((['recorded', 'empty', 'first examples', 'second examples'] as const).map(exampleIn)).toEqual([
+    undefined,
+    undefined,
+    0,
+    1,
+  ])
 })
 
 it('answers to another member, and to one who has nothing yet, with all else as recorded', () => {

@@ -52,7 +52,8 @@ const countLines = (map: SourceMap, script: string, run: Uint8Array, lines: Map<
   let [line, column] = [0, 0]
   for (let offset = 0; offset < script.length; offset += 1) {
     const entry = map.findEntry(line, column)
-    if ('originalSource' in entry) {
+    // What the bundler made itself has no source.
+    if ('originalSource' in entry && entry.originalSource) {
       const ofSource = lines.get(entry.originalSource) ?? new Map<number, Counted>()
       const counted = ofSource.get(entry.originalLine + 1) ?? { run: 0, missed: 0 }
       counted[run[offset] === 1 ? 'run' : 'missed'] += 1

@@ -26,12 +26,16 @@ const unused = (statement: string): RegExp => {
 }
 
 const pageEnd = /\n\s*<\/\w*Page>/
+// A page that takes one function and nothing beside it.
+const takesFunction = /<\w*Page[^\n]*>\s*\{\(.*\) =>/
+
+const hasRoom = (text: string): boolean => pageEnd.test(text) && !takesFunction.test(text)
 
 /** Puts elements at the end of what a page shows. */
 export const onPage =
   (elements: string): Change =>
   (sources, pick) => {
-    const path = pick(sources.files('-page.tsx').filter((file) => pageEnd.test(sources.read(file))))
+    const path = pick(sources.files('-page.tsx').filter((file) => hasRoom(sources.read(file))))
     if (!path) return undefined
     sources.write(
       path,

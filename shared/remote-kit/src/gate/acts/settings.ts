@@ -49,6 +49,8 @@ export const settings: readonly Setting[] = [
   { name: 'where lists are empty: ', world: 'empty', languageId: idOf('en'), ofScreen: 1, ofTile: 8, least: 1 },
   { name: '', world: 'recorded', languageId: idOf('de'), ofScreen: 5, ofTile: 20, least: 1 },
   { name: '', world: 'recorded', languageId: idOf('ar'), ofScreen: 5, ofTile: 20, least: 1 },
+  // The record may hold less than the contract shows, such as no drawing yet.
+  { name: 'with the first examples: ', world: 'first examples', languageId: idOf('en'), ...ofExamples },
   { name: 'with the second examples: ', world: 'second examples', languageId: idOf('en'), ...ofExamples },
   { name: 'with the third examples: ', world: 'third examples', languageId: idOf('en'), ...ofExamples },
   { name: 'with the fourth examples: ', world: 'fourth examples', languageId: idOf('en'), ...ofExamples },

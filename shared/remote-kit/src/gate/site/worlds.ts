@@ -11,6 +11,7 @@ const worlds = [
   'new member',
   'another member',
   'empty',
+  'first examples',
   'second examples',
   'third examples',
   'fourth examples',
@@ -19,14 +20,14 @@ const worlds = [
 /**
  * How a site answers: as recorded; with a failure to all but what a page opens with, to
  * what changes something the first time that a screen sends it, or to all there is; with no
- * photo; a member who has just come, or another one; with nothing in any list; or with a further example of
- * the contract, where a call has one.
+ * photo; a member who has just come, or another one; with nothing in any list; or with one of the
+ * examples of the contract, where a call has as many.
  */
 export type World = (typeof worlds)[number]
 
 /** Which example of each call a world answers with; the others answer with none of them. */
 export const exampleIn = (world: World): number | undefined =>
-  world.endsWith('examples') ? worlds.indexOf(world) - worlds.indexOf('second examples') + 1 : undefined
+  world.endsWith('examples') ? worlds.indexOf(world) - worlds.indexOf('first examples') : undefined
 
 /** The header by which a page says which world it is in. */
 export const worldHeader = 'x-gate-world'
