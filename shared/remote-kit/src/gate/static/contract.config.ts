@@ -10,7 +10,9 @@ export default defineConfig({
     include: ['contract.suite.ts'],
     exclude: [],
     server: { deps: { inline: [/[\\/]@quintet[\\/]/] } },
-    testTimeout: 20_000,
+    // What takes long on a machine with other work is no fault of the tile's: a timeout would be told as one.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     pool: 'threads',
     experimental: { fsModuleCache: true },
   },
