@@ -104,17 +104,6 @@ const counted = (days: number) => shown(`      <p>Samir, {${days}} 2026</p>`)
 const heard = (role: string) => shown(`      <p ${role}>1</p>`)
 
 const ask = `void fetch('/api/language', { method: 'POST', body: '{"67":6}' })`
-// Says that a call failed, or keeps it to itself.
-const answered = (path: string, body: string, isTold: boolean) => {
-  const tell = isTold
-    ? "if (!ok) it.after(Object.assign(document.createElement('p'), { ariaInvalid: 'true', textContent: '2' }))"
-    : 'void ok'
-  const called = `fetch('/api/${path}', { method: 'POST', body: '${body}' }).then(({ ok }) => { ${tell} })`
-  return shown(`      <button type="button" onClick={({ currentTarget: it }) => void ${called}}>1</button>`)
-}
-const changed = (isTold: boolean) => answered('language', '{"67":6}', isTold)
-const loaded = (isTold: boolean) => answered('newm', '{}', isTold)
-
 const differences: [rule: string, name: string, live: () => string, now: () => string][] = [
   ['stored', 'another name in the storage', () => keep('one'), () => keep('two')],
   ['figures', 'another number', () => counted(3), () => counted(4)],
@@ -129,8 +118,6 @@ const differences: [rule: string, name: string, live: () => string, now: () => s
       ),
     () => button(ask.replace('void ', '')),
   ],
-  ['alerts', 'a failed change that nobody is told of', () => changed(true), () => changed(false)],
-  ['alerts', 'a failure of what a press asks for that nobody is told of', () => loaded(true), () => loaded(false)],
   ['marks', 'a role that is gone', () => heard('role="status"'), () => heard('')],
 ]
 

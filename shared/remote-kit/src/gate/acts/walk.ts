@@ -1,6 +1,7 @@
-import type { Page, Request } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { anyPage, dashboard, goTo, settled, tileOf } from '../browser/in-page.ts'
 import { addressOf } from '../browser/go-through.ts'
+import { drawnTwice, watchLoading } from '../browser/loading.ts'
 import type { Visitor } from '../browser/visitor.ts'
 import type { Finding } from '../finding.ts'
 import type { World } from '../site/worlds.ts'
@@ -64,9 +65,6 @@ const useControl = async (page: Page, { kind, key, traits }: Control): Promise<v
   await page.keyboard.press(keyFor(kind))
 }
 
-// On a machine with other work a page may not have got round to what was asked of it.
-const drawnTwice = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-
 // A page that is left meanwhile is looked at once it is there.
 const observe = async (page: Page): Promise<Scene> => {
   for (let look = 0; ; look += 1) {
@@ -80,15 +78,6 @@ const observe = async (page: Page): Promise<Scene> => {
 }
 
 const mostLooks = 5
-
-// The script of a screen is asked for by no call that a page can see; until it is there the screen before stands.
-const watchLoading = (page: Page): (() => boolean) => {
-  const loading = new Set<Request>()
-  page.on('request', (request) => void loading.add(request))
-  for (const end of ['requestfinished', 'requestfailed'] as const)
-    page.on(end as 'requestfinished', (request) => void loading.delete(request))
-  return () => [...loading].some((request) => request.resourceType() === 'script')
-}
 
 interface Used {
   tile: string
@@ -111,12 +100,12 @@ export const actorOf = (visitor: Visitor, { tile, remote, at }: Used, { world, a
   let time = at
   let last: Scene | undefined
   const sent = watchCalls(page, () => time)
-  const isLoading = watchLoading(page)
+  const loading = watchLoading(page)
   const settle = async (awaited: string) => {
     for (let look = 0; look < mostLooks; look += 1) {
       await page.evaluate(drawnTwice)
       await page.evaluate(settled, { ...rest, awaited })
-      if (!isLoading()) return
+      if (!loading.isUnderWay()) return
     }
   }
   const does: Record<Step['act'], (key: string) => Promise<void>> = {

@@ -5,6 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { stillHeader, stillStart } from '../acts/still-page.ts'
 import { type World, visitHeader, worldHeader } from '../site/worlds.ts'
 import { anyPage, dashboard, goTo, pageStart, settled, tileOf } from './in-page.ts'
+import { restAfterScripts, watchLoading } from './loading.ts'
 import { within } from '../within.ts'
 import { type Trouble, watchTrouble } from './trouble.ts'
 
@@ -113,8 +114,11 @@ export const openVisitor = async (options: VisitorOptions): Promise<Visitor> => 
   })
   await page.routeWebSocket('**/push', () => undefined)
   let spoken = options.languageId
-  const rest = (remote?: string) =>
-    page.evaluate(settled, { calmMs: 40, mostMs, awaited: remote === undefined ? anyPage : tileOf(remote) })
+  const loading = watchLoading(page)
+  const rest = (remote?: string) => {
+    const wait = { calmMs: 40, mostMs, awaited: remote === undefined ? anyPage : tileOf(remote) }
+    return restAfterScripts(page, loading, () => page.evaluate(settled, wait))
+  }
   const begin = async (languageId: number) => {
     spoken = languageId
     await keepChoice(page, languageId)
