@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { SourceMap, type SourceMapPayload } from 'node:module'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { UsedTile } from '@quintet/remote-kit/gate'
+
+type Page = Parameters<NonNullable<UsedTile['open']['watch']>>[0]
 
 /** What pages ran of the scripts of a tile, put together. */
 export interface Runs {
