@@ -37,7 +37,7 @@ const useDigits = (disabled: boolean, give: (value: number) => void) => {
 }
 
 /** How wide the photo stands: its frame is as high as the screen without what else is on it, and 9:16. */
-const frameSizes = 'min(100vw, (100dvh - 22.5rem) * 0.5625, 22.5rem)'
+const frameSizes = 'min(100vw, (100dvh - 24rem) * 0.5625, 22.5rem)'
 
 /** The next photos come while this one is looked at, so that none is waited for. */
 const useFetchedAhead = (photos: readonly RoundPhoto[]) => {
