@@ -3,7 +3,7 @@ import { at, signIn } from './support/ways.ts'
 
 // What is looked at all the time is seen without a scroll.
 
-/** A phone with the bars of its browser, a tall one, one that is held across, and a desk. */
+/** A phone with the bars of its browser, a tall one, one that is held across, and a desktop screen. */
 const screens = [
   { width: 390, height: 664 },
   { width: 430, height: 932 },

@@ -1,14 +1,14 @@
 // `npm run gate:reach -- mf-pools`: uses a built tile as the gate uses the live version, and prints the lines of its sources that no step ever ran.
-// What is never run is compared with nothing, so a change of it passes: what a tile needs for it to run belongs into the settings or the recorded answers.
+// What is never run is compared with nothing, so a change of it passes: what a tile needs for it to run belongs in the settings or the recorded answers.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildRegistry, openReleases } from '@quintet/registry'
 import { meetVersion, openLooking } from '@quintet/remote-kit/gate'
 import { gatherRuns, neverRun } from './gate-reach/never-run.mts'
+import { tiles } from './gate-seeds/tiles.mts'
 
 const root = join(import.meta.dirname, '../../..')
-const tiles = ['mf-data', 'mf-images', 'mf-pools', 'mf-judging', 'mf-matches']
 const [tile] = process.argv.slice(2)
 if (tile === undefined || !tiles.includes(tile)) {
   console.error(`Name one of the tiles: ${tiles.join(', ')}.`)

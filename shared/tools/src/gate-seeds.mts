@@ -11,9 +11,9 @@ import { breaking } from './gate-seeds/breaking.mts'
 import { drawSeeds, type Seed } from './gate-seeds/draw.mts'
 import { harmless } from './gate-seeds/harmless.mts'
 import { copyTile } from './gate-seeds/sources.mts'
+import { tiles } from './gate-seeds/tiles.mts'
 
 const root = join(import.meta.dirname, '../../..')
-const tiles = ['mf-data', 'mf-images', 'mf-pools', 'mf-judging', 'mf-matches']
 const options = {
   draw: { type: 'string' },
   seed: { type: 'string' },

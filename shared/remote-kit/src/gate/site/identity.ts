@@ -11,7 +11,7 @@ const tokenOf = (claims: Record<string, unknown>): string => {
 
 const failure = { __type: 'InternalErrorException', message: 'It fails in this world.' }
 
-/** Answers of the identity provider: a session for whoever asks, in every world, and what was recorded. */
+/** Answers of the identity provider: a session for anyone who asks, in every world, and what was recorded. */
 export const identityOf = ({ claims, identity }: AnswerRecord): ((request: Request) => Response) => {
   const fails = watchFailures()
   return (request) => {
