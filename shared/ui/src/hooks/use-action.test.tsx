@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { $popups } from '@quintet/sdk'
-import { act } from 'react'
+import { act, startTransition, useLayoutEffect, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { useAction } from './use-action.ts'
@@ -48,6 +48,26 @@ it('stays busy when the page is left after it worked', async () => {
   await show({ leavesPage: true })
   await act(async () => action.run(async () => undefined))
   expect(action.busy).toBe(true)
+})
+
+it('stays busy until the page that the work led to is seen', async () => {
+  const screens: string[] = []
+  let go: (() => void) | undefined
+  const Probe = () => {
+    const [isNext, setNext] = useState(false)
+    go = () => startTransition(() => setNext(true))
+    action = useAction()
+    const screen = isNext ? 'next' : action.busy ? 'busy' : 'idle'
+    useLayoutEffect(() => void screens.push(screen))
+    return null
+  }
+  await act(async () => root.render(<Probe />))
+  let finish: (() => void) | undefined
+  const work = new Promise<void>((resolve) => void (finish = resolve))
+  await act(async () => void action.run(() => work.then(go)))
+  await act(async () => finish?.())
+  expect([...new Set(screens)], 'what was seen, in its order').toEqual(['idle', 'busy', 'next'])
+  expect(screens.lastIndexOf('idle')).toBe(0)
 })
 
 it('shows what went wrong and may be tried again, also where the page would have been left', async () => {

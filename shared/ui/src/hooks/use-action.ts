@@ -1,5 +1,5 @@
 import { showFailure } from '@quintet/sdk'
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 
 interface ActionOptions {
   /** What is done with an error; left out: it is shown as a failure. */
@@ -15,7 +15,8 @@ export const useAction = ({ onError = showFailure, leavesPage = false }: ActionO
     setBusy(true)
     try {
       await work()
-      if (!leavesPage) setBusy(false)
+      // Together with a page that the work led to: until that one is seen, a second press would do it all again.
+      if (!leavesPage) startTransition(() => setBusy(false))
     } catch (error) {
       setBusy(false)
       onError(error)
