@@ -1,6 +1,6 @@
 import { dateOfDay, dayNumber, weekStart } from '@quintet/domain/time'
 import { decideWithout } from '@quintet/cells/joint-decision'
-import { runCheck } from '@quintet/draw-check'
+import { runCheck, runExport, runImport } from '@quintet/draw-check'
 import { type StageReport, drawFile } from '@quintet/drawing'
 import { loadConfig } from '@quintet/settings'
 import type { Context } from '../context.ts'
@@ -10,7 +10,7 @@ import { seededKey } from '@quintet/demo/accounts'
 import { silentLog } from '@quintet/kit/log'
 import { jobsLease, underOwnLease } from '@quintet/leases'
 import { currentWeek } from '@quintet/kit/week'
-import { UsageError, readCheckWords, readNumberWord, readOfflineWords, refuseWords } from './cli/arguments.ts'
+import { UsageError, readCheckWords, readFileWords, readNumberWord, readOfflineWords, refuseWords } from './cli/arguments.ts'
 import { explainMember } from '@quintet/weekly-drawing/explain'
 import { describeJoint } from '@quintet/weekly-drawing/joint/remarks'
 import { type DrawingRow, readDrawings } from '@quintet/weekly-drawing/ledger'
@@ -28,7 +28,11 @@ pnpm draw explain MEMBER   what the last drawing was for a member, in exact numb
 pnpm draw offline --entries FILE --seed HEX --out FILE [--workers N]
                            draws a file of entries; the report stands beside the result
 pnpm draw check --entries FILE --matches FILE
-                           holds a result against every rule and against what is possible, without the engine`
+                           holds a result against every rule and against what is possible, without the engine
+pnpm draw export --entries FILE --matches FILE --lp FILE
+                           asks an outside solver, in CPLEX's LP format, whether as many matches could weigh more
+pnpm draw import --entries FILE --matches FILE --prices FILE
+                           says what the solver's shadow prices prove of the matches`
 
 // `| head` closes the pipe early. That is no fault, and no reason to leave a drawing half done or a check without its exit code.
 let isRead = true
@@ -151,6 +155,14 @@ const commands: Record<string, Command> = {
   explain: withContext((words) => readNumberWord(words, 'member'), explain),
   offline: withWords(readOfflineWords, offline),
   check: withWords(readCheckWords, (files) => runCheck(files, say)),
+  export: withWords(
+    (words) => readFileWords(words, 'lp'),
+    (files) => runExport(files, say),
+  ),
+  import: withWords(
+    (words) => readFileWords(words, 'prices'),
+    (files) => runImport(files, say),
+  ),
 }
 
 const prepare = ([name = '', ...words]: readonly string[]): (() => Promise<unknown>) => {

@@ -1,15 +1,24 @@
 import { expect, it } from 'vitest'
-import { UsageError, readCheckWords, readNumberWord, readOfflineWords, refuseWords } from '../../src/drawing/cli/arguments.ts'
+import {
+  UsageError,
+  readCheckWords,
+  readFileWords,
+  readNumberWord,
+  readOfflineWords,
+  refuseWords,
+} from '../../src/drawing/cli/arguments.ts'
 
 const seed = 'abcd'.repeat(16)
 const check = ['--entries', 'a.txt', '--matches', 'b.txt']
 const offline = (...more: string[]) => ['--entries', 'a.txt', '--out', 'b.txt', '--seed', ...more]
+const lp = (words: string[]) => readFileWords(words, 'lp')
 const week = (words: string[]) => readNumberWord(words, 'week')
 
 it('reads the words of each command', () => {
   expect(readCheckWords(check)).toEqual({ entries: 'a.txt', matches: 'b.txt' })
   expect(readOfflineWords(offline(seed.toUpperCase()))).toEqual({ entries: 'a.txt', out: 'b.txt', seed })
   expect(readOfflineWords(offline(seed, '--workers', '64'))).toMatchObject({ workers: 64 })
+  expect(lp([...check, '--lp', 'c.lp'])).toEqual({ entries: 'a.txt', matches: 'b.txt', lp: 'c.lp' })
   expect(week(['12'])).toBe(12)
   expect(() => refuseWords([])).not.toThrow()
 })
@@ -26,6 +35,8 @@ it.each([
   [readCheckWords, [...check, '--entries', 'c.txt'], '--entries stands there twice'],
   [readCheckWords, check.slice(0, 2), '--matches is missing'],
   [readCheckWords, [], '--entries is missing'],
+  [lp, check, '--lp is missing'],
+  [lp, [...check, '--prices', 'c.txt'], "Unknown option '--prices'"],
   [readOfflineWords, offline('aa'), '--seed takes 32 bytes'],
   [readOfflineWords, offline(`${seed}00`), '--seed takes 32 bytes'],
   [readOfflineWords, offline('x'.repeat(64)), '--seed takes 32 bytes'],

@@ -109,6 +109,14 @@ test('offline draws a file, check proves the result and finds what was changed',
     expect(readReport(`${out}.report.json`).certificate).toMatchObject({ shareOfMatches: expect.any(Number) })
     const check = () => runCli('check', '--entries', entries, '--matches', out)
     expect(await check()).toMatchObject({ code: 0, output: expect.stringContaining('keep every rule') })
+    const [lp, prices] = [join(folder, 'weight.lp'), join(folder, 'prices.txt')]
+    expect(await runCli('export', '--entries', entries, '--matches', out, '--lp', lp)).toMatchObject({ code: 0 })
+    expect(readFileSync(lp, 'utf8')).toMatch(/^Maximize\n/)
+    writeFileSync(prices, 'quintet-prices 1\n')
+    expect(await runCli('import', '--entries', entries, '--matches', out, '--prices', prices)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('% of the most.'),
+    })
     const [version, counts, first, ...rest] = readFileSync(out, 'utf8').split('\n')
     writeFileSync(out, [version, counts, first, first, ...rest].join('\n'))
     expect(await check()).toMatchObject({ code: 1 })

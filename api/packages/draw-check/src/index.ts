@@ -1,4 +1,5 @@
 export { People } from './eligible.ts'
 export { Members } from './members.ts'
+export { runExport, runImport } from './linear/run.ts'
 export { runCheck } from './run.ts'
 export { ZoneSets } from './zone-sets.ts'

@@ -1,11 +1,23 @@
 import { readEntryFile, type MatchCounts, readMatchFile } from '@quintet/draw-files'
-import { Checker, type Finding } from './check.ts'
+import { Checker, type Finding, type PlacedMatch } from './check.ts'
 import { Members } from './members.ts'
 import { type Held, holdObjective } from './objective.ts'
 
-interface Checked {
+/** The paths of a drawing's files. */
+export interface DrawingFiles {
+  entries: string
+  matches: string
+}
+
+/** Entries and matches that were read, and what is wrong with the matches. */
+interface Read {
+  members: Members
+  drawn: readonly PlacedMatch[]
   counts: MatchCounts
   findings: Finding[]
+}
+
+interface Checked extends Pick<Read, 'counts' | 'findings'> {
   /** Undefined where a rule is broken already. */
   objective: Held | undefined
 }
@@ -17,15 +29,20 @@ const packEntries = (path: string): Members => {
   return members
 }
 
-/** Holds a file of matches against every rule and against the objective, by the entries alone. Throws a LineFault where a file can't be read. */
-const checkFiles = (entries: string, matches: string): Checked => {
+/** Reads both files and holds each match against every rule. Throws a LineFault where a file can't be read. */
+export const readFiles = ({ entries, matches }: DrawingFiles): Read => {
   const members = packEntries(entries)
   const checker = new Checker(members)
   const { counts, matches: drawn } = readMatchFile(matches)
   for (const match of drawn) checker.see(match)
   checker.end(counts)
-  const { findings } = checker
-  return { counts, findings, objective: findings.length === 0 ? holdObjective(members, checker.drawn) : undefined }
+  return { members, drawn: checker.drawn, counts, findings: checker.findings }
+}
+
+/** Holds a file of matches against every rule and against the objective, by the entries alone. */
+const checkFiles = (files: DrawingFiles): Checked => {
+  const { members, drawn, counts, findings } = readFiles(files)
+  return { counts, findings, objective: findings.length === 0 ? holdObjective(members, drawn) : undefined }
 }
 
 const shownFindings = 20
@@ -41,8 +58,8 @@ const tell = ({ counts, findings, objective }: Checked, say: (line: string) => v
 }
 
 /** `pnpm draw check`: says what was found, and answers whether nothing is refused. */
-export const runCheck = ({ entries, matches }: { entries: string; matches: string }, say: (line: string) => void): boolean => {
-  const checked = checkFiles(entries, matches)
+export const runCheck = (files: DrawingFiles, say: (line: string) => void): boolean => {
+  const checked = checkFiles(files)
   tell(checked, say)
   return checked.objective !== undefined && checked.objective.refused.length === 0
 }

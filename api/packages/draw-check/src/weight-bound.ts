@@ -7,6 +7,13 @@ export interface Goal {
   weight: number
 }
 
+/** What a token costs (five places a member), and what one match more and one token at rest more are worth. */
+export interface Prices {
+  tokens: Float64Array
+  ofMatch: number
+  ofRest: number
+}
+
 const [fewestRounds, mostRounds, pairsInAll] = [40, 600, 80_000_000]
 const [mostWithoutGain, shortestStep] = [15, 1e-3]
 const places = Array.from({ length: poolPlaces }, (_, place) => place)
@@ -28,7 +35,7 @@ class WeightBound {
   readonly #inPlay: Uint8Array
   readonly #resting: number
   #ofMatch = 0
-  #ofMember = 0
+  #ofRest = 0
   #slopeOfMatch = 0
   #slopeOfMember = 0
 
@@ -49,6 +56,13 @@ class WeightBound {
     const typical = goal.matches === 0 ? 0 : goal.weight / goal.matches / 2
     this.#prices = new Float64Array(people * poolPlaces).fill(typical)
     this.#slopes = new Float64Array(people * poolPlaces)
+  }
+
+  /** The bound at given prices; any prices give one, a cost below nothing counts as nothing. */
+  at({ tokens, ofMatch, ofRest }: Prices): number {
+    for (const token of tokens.keys()) this.#prices[token] = Math.max(0, tokens[token] as number)
+    ;[this.#ofMatch, this.#ofRest] = [ofMatch, ofRest]
+    return this.#measure()
   }
 
   /** The smallest bound that was come to. */
@@ -74,7 +88,7 @@ class WeightBound {
     this.#slopes.fill(0)
     this.#slopeOfMatch = -this.#goal.matches
     this.#slopeOfMember = -this.#resting
-    const ofGoal = this.#ofMatch * this.#goal.matches + this.#ofMember * this.#resting
+    const ofGoal = this.#ofMatch * this.#goal.matches + this.#ofRest * this.#resting
     return this.#measureTokens() + this.#measurePairs() - ofGoal
   }
 
@@ -87,7 +101,7 @@ class WeightBound {
         this.#slopes[member * poolPlaces + place] = 1
       }
       const least = this.#cheapest(member, this.#inPlay[member] as number)
-      const reward = this.#ofMember - (this.#prices[least] as number)
+      const reward = this.#ofRest - (this.#prices[least] as number)
       if (reward <= 0) continue
       const rests = tokens.length - 1
       sum += rests * reward
@@ -147,10 +161,24 @@ class WeightBound {
       }
     }
     this.#ofMatch -= (step * this.#slopeOfMatch) / Math.max(1, matches)
-    this.#ofMember -= (step * this.#slopeOfMember) / Math.max(1, members)
+    this.#ofRest -= (step * this.#slopeOfMember) / Math.max(1, members)
   }
 }
 
+// Sums of many prices are not exact; the weight is a whole number.
+const whole = (bound: number): number => Math.floor(bound + 1e-3)
+
+/** The most that matches can weigh that are as many and reach as many members as the goal says, by prices from outside. */
+export const boundAt = (pairs: PairList, people: number, goal: Goal, prices: Prices): number =>
+  whole(
+    new WeightBound(
+      pairs,
+      Uint32Array.from({ length: pairs.count }, (_, pair) => pair),
+      people,
+      goal,
+    ).at(prices),
+  )
+
 /** The most that matches of a part of the pairs can weigh, when they are as many and reach as many members as the goal says. */
 export const boundWeight = (pairs: PairList, part: Uint32Array, people: number, goal: Goal): number =>
-  Math.floor(new WeightBound(pairs, part, people, goal).find() + 1e-3)
+  whole(new WeightBound(pairs, part, people, goal).find())

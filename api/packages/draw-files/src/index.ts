@@ -1,5 +1,7 @@
 export { readEntryFile, writeEntryFile, writeEntryStream } from './entries.ts'
 export type { OfflineEntry, OfflineToken } from './entry.ts'
 export { type MatchCounts, type NumberedMatch, type OfflineMatch, matchLines, readMatchFile, writeMatchFile } from './matches.ts'
+export { LineFault } from './fault.ts'
+export { readPriceFile } from './prices.ts'
 export { type OfflineReport, readReport, reportLines } from './report.ts'
-export { checkWritable, writeTogether } from './write-lines.ts'
+export { checkWritable, writeLines, writeTogether } from './write-lines.ts'

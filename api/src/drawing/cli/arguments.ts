@@ -55,6 +55,16 @@ export const readCheckWords = (words: readonly string[]): { entries: string; mat
   return { entries: needed(values, 'entries'), matches: needed(values, 'matches') }
 }
 
+/** The words of a command that takes a drawing's files and another one. */
+export const readFileWords = <Name extends string>(words: readonly string[], name: Name) => {
+  const values = readOptions(words, ['entries', 'matches', name])
+  return {
+    entries: needed(values, 'entries'),
+    matches: needed(values, 'matches'),
+    [name]: needed(values, name),
+  } as Record<'entries' | 'matches' | Name, string>
+}
+
 /** The words of `pnpm draw offline`. */
 export const readOfflineWords = (words: readonly string[]) => {
   const values = readOptions(words, ['entries', 'seed', 'out', 'workers'])
