@@ -1,7 +1,7 @@
 import { dateOfDay, dayNumber, weekStart } from '@quintet/domain/time'
 import { decideWithout } from '@quintet/cells/joint-decision'
 import { runCheck, runExport, runImport } from '@quintet/draw-check'
-import { type StageReport, drawFile } from '@quintet/drawing'
+import { type StageReport, drawFile, replayKeptWeeks } from '@quintet/drawing'
 import { loadConfig } from '@quintet/settings'
 import type { Context } from '../context.ts'
 import { createContext } from '../create-context.ts'
@@ -13,7 +13,7 @@ import { currentWeek } from '@quintet/kit/week'
 import { UsageError, readCheckWords, readFileWords, readNumberWord, readOfflineWords, refuseWords } from './cli/arguments.ts'
 import { explainMember } from '@quintet/weekly-drawing/explain'
 import { describeJoint } from '@quintet/weekly-drawing/joint/remarks'
-import { type DrawingRow, readDrawings } from '@quintet/weekly-drawing/ledger'
+import { type DrawingRow, readDrawings, readPublished } from '@quintet/weekly-drawing/ledger'
 import { describeProgress, progressAfter, readProgress } from '@quintet/weekly-drawing/progress'
 import { provedWords } from '@quintet/weekly-drawing/proved'
 import { describeRemarks, remarksOf } from '@quintet/weekly-drawing/public-log/remarks'
@@ -24,6 +24,7 @@ const usage = `pnpm draw status           the last weeks, what is due, and how f
 pnpm draw run              draws every week that is over and not published
 pnpm draw publish WEEK     publishes a week that is written here while the cell that draws for all is away
 pnpm draw verify WEEK      replays a published week from its sealed entries and its seed
+pnpm draw verify           replays all published weeks, and the week that is kept for each version of the engine
 pnpm draw explain MEMBER   what the last drawing was for a member, in exact numbers
 pnpm draw offline --entries FILE --seed HEX --out FILE [--workers N]
                            draws a file of entries; the report stands beside the result
@@ -107,6 +108,24 @@ const verify = async (context: Context, week: number): Promise<boolean> => {
   return identical
 }
 
+const verifyKept = async (): Promise<boolean> => {
+  const replayed = await replayKeptWeeks()
+  for (const { version, matches, differsAt } of replayed)
+    say(
+      differsAt === undefined
+        ? `The week that is kept for version ${version} of the engine is identical: ${matches} matches.`
+        : `The week that is kept for version ${version} of the engine is NOT identical, from line ${differsAt} on.`,
+    )
+  return replayed.length > 0 && replayed.every(({ differsAt }) => differsAt === undefined)
+}
+
+const verifyAll = async (context: Context): Promise<boolean> => {
+  const rows = await readPublished(context.db.read, Number.MAX_SAFE_INTEGER)
+  let isIdentical = true
+  for (const { week } of rows.toReversed()) isIdentical = (await verify(context, week)) && isIdentical
+  return (await verifyKept()) && isIdentical
+}
+
 const explain = async (context: Context, member: number): Promise<void> => {
   for (const line of await explainMember(context, member)) say(line)
 }
@@ -151,7 +170,10 @@ const commands: Record<string, Command> = {
   status: withContext(refuseWords, status),
   run: withContext(refuseWords, run),
   publish: withContext((words) => readNumberWord(words, 'week'), publish),
-  verify: withContext((words) => readNumberWord(words, 'week'), verify),
+  verify: withContext(
+    (words) => (words.length === 0 ? undefined : readNumberWord(words, 'week')),
+    (context, week) => (week === undefined ? verifyAll(context) : verify(context, week)),
+  ),
   explain: withContext((words) => readNumberWord(words, 'member'), explain),
   offline: withWords(readOfflineWords, offline),
   check: withWords(readCheckWords, (files) => runCheck(files, say)),

@@ -95,6 +95,10 @@ test('verify replays the week, and says what it cannot replay', async () => {
     output: expect.stringContaining(`Week ${made.week} is identical.`),
   })
   expect(await runCli('verify', '3')).toMatchObject({ code: 1, output: expect.stringContaining('no result yet') })
+  const { code, output } = await runCli('verify')
+  expect(code).toBe(0)
+  expect(output).toContain(`Week ${made.week} is identical.`)
+  expect(output).toContain('The week that is kept for version 1 of the engine is identical')
 }, 180_000)
 
 test('offline draws a file, check proves the result and finds what was changed', async () => {

@@ -73,6 +73,10 @@ describe('verify', () => {
       "UPDATE drawings SET result = '{}' WHERE state = 'published'",
       'The number of matches is not the one in entry 5 of the log.',
     ],
+    [
+      `UPDATE drawings SET result = replace(result, '"engine":1', '"engine":2') WHERE state = 'published'`,
+      'Version 2 of the engine drew it; this one has version 1.',
+    ],
     ['UPDATE drawings SET beacon = \'{"chain":"c","round":1}\'', 'The round of the beacon is not the one in entry 4 of the log.'],
     ['UPDATE drawings SET beacon = \'{"chain":"c","round":1}\'', 'The beacon c is not known here.'],
     ['UPDATE drawings SET beacon = \'{"chain":"c","round":1}\'', 'The seed cannot be made of what is stored.'],

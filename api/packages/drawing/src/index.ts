@@ -1,6 +1,8 @@
 export { drawFile } from './draw-file.ts'
 export { drawAhead, drawColumns, drawPopulation, type DrawOptions, type Drawn } from './draw-population.ts'
 export { drawEntries, packEntries } from './draw.ts'
+export { type Replayed, replayKeptWeeks } from './engine/kept-weeks.ts'
+export { engineVersion } from './engine/version.ts'
 export type { Entry, Token } from './entries/entry.ts'
 export { type Population, PopulationBuilder, tokensPerMember } from './population/population.ts'
 export { ratePopulation } from './population/rating.ts'

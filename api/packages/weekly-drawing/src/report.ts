@@ -1,7 +1,9 @@
-import type { DrawnColumns } from '@quintet/drawing'
+import { type DrawnColumns, engineVersion } from '@quintet/drawing'
 
 /** What is kept of a drawing for the operator. */
 export interface DrawingReport {
+  /** The version of the engine; left out before versions were kept, when it was 1. */
+  engine?: number
   matches: number
   entrants: number
   /** Entrants with at least one match. */
@@ -30,6 +32,7 @@ export const reportOf = (
   { matches, entrants, won, people, tokens, eligiblePairs, keptPairs, certificate }: DrawnColumns,
   work: Pick<DrawingReport, 'seconds' | 'processor' | 'peakMemoryBytes'>,
 ): DrawingReport => ({
+  engine: engineVersion,
   matches: matches.count,
   entrants,
   matchedEntrants: countAbove(won),

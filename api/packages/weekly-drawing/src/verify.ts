@@ -1,4 +1,4 @@
-import { drawColumns, hashOfDrawn } from '@quintet/drawing'
+import { drawColumns, engineVersion, hashOfDrawn } from '@quintet/drawing'
 import { commitmentOf, seedIfMade } from '@quintet/seed'
 import type { DrawingContext } from './context.ts'
 import { type Connection, openReader } from './database.ts'
@@ -16,6 +16,16 @@ export interface Verification {
   identical: boolean
   /** What was found, one sentence each. */
   findings: string[]
+}
+
+/** What keeps a week from being replayed: it was drawn by an engine that this version does not have. */
+const engineFaults = ({ result }: DrawingRow): string[] => {
+  const { engine = 1 } = JSON.parse(result ?? '{}') as { engine?: number }
+  return engine === engineVersion
+    ? []
+    : [
+        `Version ${engine} of the engine drew it; this one has version ${engineVersion}. Replay it with a release that has version ${engine}.`,
+      ]
 }
 
 const replay = async (connection: Connection, row: DrawingRow, { population }: SealedWeek): Promise<string[]> => {
@@ -64,6 +74,8 @@ export const verifyDrawing = async (context: DrawingContext, week: number): Prom
   const row = await readDrawing(context.db.read, week)
   if (!row || row.state === 'announced' || row.state === 'frozen')
     return { identical: false, findings: [`Week ${week} has no result yet.`] }
+  const missing = engineFaults(row)
+  if (missing.length > 0) return { identical: false, findings: missing }
   const connection = openReader(context.db.source)
   try {
     return await verifyWith(context, connection, row)

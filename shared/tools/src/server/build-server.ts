@@ -42,6 +42,7 @@ const placeOf = (folder: string): string => places[folder] ?? join('remotes', fo
 
 const copySite = (root: string, folders: readonly string[], out: string): void => {
   cpSync(join(root, 'api/content'), join(out, 'content'), { recursive: true })
+  cpSync(join(root, 'api/packages/drawing/weeks'), join(out, 'weeks'), { recursive: true })
   cpSync(join(root, 'shared/docs/NOTICE.md'), join(out, 'NOTICE.md'))
   for (const folder of folders) {
     cpSync(join(root, folder, 'dist'), join(out, placeOf(folder)), { recursive: true })
