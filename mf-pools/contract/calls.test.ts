@@ -3,7 +3,7 @@ import { calls } from '@quintet/contract'
 import { recordCalls, showPages } from '@quintet/remote-kit/contract-tests'
 import { $popups, adoptTokens, closePopup, configure, dropAllDrafts, member } from '@quintet/sdk'
 import { isCharacterComplete } from '@quintet/domain/pools'
-import { completeSaves, consentingMember, openCharacter } from '@quintet/testing'
+import { completeSaves, consentingMember, openCharacter, samplePhoto } from '@quintet/testing'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import remote from '../src/remote.tsx'
 import { estimateOf, isEstimated } from '../src/stores/estimate.ts'
@@ -30,6 +30,9 @@ beforeEach(async () => {
   adoptTokens(signedIn)
   for (const save of completeSaves().filter(({ section }) => needed.has(section)))
     await api.call(calls.saveProfile, save, signedIn.idToken)
+  // What the screens are open to.
+  for (const slot of [1, 2, 3])
+    await api.call(calls.savePhoto, { slot, type: 'image/jpeg', image: await samplePhoto(slot) }, signedIn.idToken)
   await member.reload()
 })
 

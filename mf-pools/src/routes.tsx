@@ -1,3 +1,4 @@
+import { GatedScreens } from '@quintet/federation'
 import { Navigate, Route, Routes as Switch } from '@quintet/sdk/router'
 import { SideBySide, WaitingPage } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
@@ -23,15 +24,20 @@ const Shown = ({ screen: Screen }: { screen: ComponentType }) => {
   )
 }
 
-/** Every screen of this tile, relative to its own path. */
-export const Routes = () => (
-  <Switch>
-    <Route element={<SideBySide at="/pools" list={<PoolsPage />} />}>
-      <Route index />
-      {Object.entries(screens).map(([path, Screen]) => (
-        <Route key={path} path={path} element={<Shown screen={Screen} />} />
-      ))}
-    </Route>
-    <Route path="*" element={<Navigate to="/pools" replace />} />
-  </Switch>
-)
+/** Every screen of this tile, relative to its own path; only for members whose photos are in. */
+export const Routes = () => {
+  const t = useTexts('pools')
+  return (
+    <GatedScreens title={t('pools.title')} tile="pools" isOpen={({ imagesComplete }) => imagesComplete}>
+      <Switch>
+        <Route element={<SideBySide at="/pools" list={<PoolsPage />} />}>
+          <Route index />
+          {Object.entries(screens).map(([path, Screen]) => (
+            <Route key={path} path={path} element={<Shown screen={Screen} />} />
+          ))}
+        </Route>
+        <Route path="*" element={<Navigate to="/pools" replace />} />
+      </Switch>
+    </GatedScreens>
+  )
+}

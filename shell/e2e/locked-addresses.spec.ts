@@ -7,7 +7,7 @@ import { signIn } from './support/sign-up.ts'
 const tiles = (page: Page) => page.locator('li[data-tile]')
 
 const addresses = {
-  'stage1@demo.quintet.example': ['/images', '/images/edit-image/1', '/judging', '/matches'],
+  'stage1@demo.quintet.example': ['/images', '/images/edit-image/1', '/pools', '/pools/pool/1', '/judging', '/matches'],
   'stage3@demo.quintet.example': ['/judging/round', '/matches', '/matches/1/chat', '/matches/drawing'],
 }
 
