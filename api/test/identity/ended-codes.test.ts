@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createSeededRandom } from '@quintet/kit/random'
 import { type TestApp, createTestApp } from '../testing.ts'
 import { attribute, createPosting, tokensOf } from './posting.ts'
 import { appCode, exampleEnvironment } from './served.ts'
@@ -83,6 +84,20 @@ it('recovery codes go with the app that they stand in for', async () => {
   expect((await answer('SOFTWARE_TOKEN_MFA', Session, answers))['__type']).toBe('CodeMismatchException')
 })
 
+it('a code has six digits, noughts in front among them, and shows four of the number that it went to', async () => {
+  await test.close()
+  const random = { ...createSeededRandom('codes'), below: () => 7 }
+  test = createTestApp({ environment: exampleEnvironment, replaced: { random } })
+  const AccessToken = await access()
+  expect(codeFor(email)).toBe('000007')
+  expect(await write(AccessToken, 'phone_number', phone)).toMatchObject({
+    CodeDeliveryDetailsList: [{ Destination: '+*******5432', DeliveryMedium: 'SMS', AttributeName: 'phone_number' }],
+  })
+})
+
+const confirm = async (code = '') =>
+  (await post('ConfirmSignUp', { Username: email, ConfirmationCode: code }))['__type'] ?? 'done'
+
 it('of six sign-ups of one address the oldest goes', async () => {
   await test.close()
   test = createTestApp()
@@ -92,8 +107,6 @@ it('of six sign-ups of one address the oldest goes', async () => {
     codes.push(codeFor(email))
     test.wall.shift(1000)
   }
-  const confirm = async (code = '') =>
-    (await post('ConfirmSignUp', { Username: email, ConfirmationCode: code }))['__type'] ?? 'done'
   expect(await test.context.db.read.selectFrom('identity_users').select('sub').execute()).toHaveLength(5)
   expect([await confirm(codes[0]), await confirm(codes[1])]).toEqual(['CodeMismatchException', 'done'])
 })

@@ -58,6 +58,16 @@ const kinds: [string, () => Promise<Guess>][] = [
   ],
 ]
 
+/** A mailed question, and the answer to it. */
+const ask = async (address: string) => {
+  const { Session } = await from(address, 'InitiateAuth', { AuthFlow: 'CUSTOM_AUTH', AuthParameters: { USERNAME: email } })
+  return { Session, code: codeFor(email) }
+}
+const answer = async (address: string, Session: unknown, ANSWER: string) => {
+  const ChallengeResponses = { USERNAME: email, ANSWER }
+  return from(address, 'RespondToAuthChallenge', { ChallengeName: 'CUSTOM_CHALLENGE', Session, ChallengeResponses })
+}
+
 describe('guessing from many networks is cut off after thirty tries an hour', () => {
   it.each(kinds)('of %s', async (_, prepare) => {
     const guess = await prepare()
@@ -68,14 +78,6 @@ describe('guessing from many networks is cut off after thirty tries an hour', ()
 
   it('of a mailed answer, until a right one comes; from where the owner signed in it is answered all the same', async () => {
     await signInFrom(home)
-    const ask = async (address: string) => {
-      const { Session } = await from(address, 'InitiateAuth', { AuthFlow: 'CUSTOM_AUTH', AuthParameters: { USERNAME: email } })
-      return { Session, code: codeFor(email) }
-    }
-    const answer = async (address: string, Session: unknown, ANSWER: string) => {
-      const ChallengeResponses = { USERNAME: email, ANSWER }
-      return from(address, 'RespondToAuthChallenge', { ChallengeName: 'CUSTOM_CHALLENGE', Session, ChallengeResponses })
-    }
     const { Session } = await ask(network(0))
     const guess = (address: string) => answer(address, Session, 'wrong')
     const first = await thirtyOne(guess)
