@@ -46,7 +46,7 @@ describe('a choice of how to be told', () => {
     expect(called.map(({ input }) => input)).toEqual([{ quiet }, { timeZone: 'Asia/Kolkata' }])
     expect($toasts.get().map(({ text }) => text.key)).toEqual(['reach.saved', 'reach.saved'])
     $toasts.get()[0]?.undo?.()
-    await vi.waitFor(() => expect(called).toHaveLength(3))
+    await vi.waitFor(() => expect(called).toHaveLength(3), { timeout: 10_000 })
     expect(called[2]?.input).toEqual({ quiet: settings.quiet })
     await Promise.resolve()
     expect($toasts.get()).toHaveLength(2)

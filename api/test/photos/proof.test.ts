@@ -164,6 +164,7 @@ describe('the pictures', () => {
     await begun()
     await consent(false)
     expect([(await filesThere()).length, await load()]).toEqual([3, { state: 'none' }])
+    expect(await app.context.db.read.selectFrom('cases').select('id').where('decided_at', 'is', null).execute()).toEqual([])
     await begun()
     app.wall.shift(7 * oneDay + 1)
     await endProofs(app.context)

@@ -64,6 +64,7 @@ describe('a report', () => {
       report: (answered.report ?? 0) + 1,
       answerBy: in72Hours,
     })
+    expect(await allNotices(anna)).toEqual(['reportReceived', 'reportReceived'])
   })
 
   test('that is sent again, or twice at once, counts once and is answered as the first time', async () => {
