@@ -3,7 +3,7 @@ import { CONSENT_VERSIONS, TERMS_VERSION } from '@quintet/domain/consents'
 import { categoryOptions } from '@quintet/domain/questions'
 import { sensitiveQuestions } from '@quintet/domain/profile'
 import { activeMember, openCharacter } from '@quintet/testing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type SignedIn, type TestApp, createTestApp } from './testing.ts'
 
 let app: TestApp
@@ -29,6 +29,19 @@ test('whom a member is attracted to needs the consent like every sensitive answe
   await expect(save()).rejects.toMatchObject({ status: 200, code: 'consent.needed' })
   await consent(member, true)
   expect(await save()).toEqual({ message: 'success' })
+})
+
+test('a record that was read before tells of what was agreed to since, and what is withdrawn is taken off the disk', async () => {
+  const member = await activeMember(app, { attraction: 2 })
+  const read = async () => (await app.call(calls.loadMember, {}, member.idToken)).photoProofConsent === true
+  const save = (granted: boolean) => app.call(calls.saveConsent, { kind: 'photoProof', granted }, member.idToken)
+  const scrub = vi.spyOn(app.context.db, 'scrub')
+  expect(await read()).toBe(false)
+  await save(true)
+  expect([await read(), scrub.mock.calls.length]).toEqual([true, 0])
+  await save(false)
+  expect([await read(), scrub.mock.calls.length]).toEqual([false, 1])
+  scrub.mockRestore()
 })
 
 test('withdrawing blanks every sensitive answer, opens the wishes that tell as much, and leaves the rest (decision 49)', async () => {

@@ -49,6 +49,15 @@ it('shows what is saved where nothing was changed', () => {
   expect(previewOf(record)).toEqual({ values: { ...about, education: 3 }, isUnsaved: false })
 })
 
+it('hides what was hidden before, while nothing is chosen anew', () => {
+  const flags = visibilityFor(undefined, record.answers ?? {})
+  const visibility = setVisibility(flags, 1 + publicKeys.indexOf('name'), false).flags
+  expect(previewOf({ ...record, visibility })).toEqual({
+    values: { topic: about.topic, question: about.question, bio: about.bio, education: 3 },
+    isUnsaved: false,
+  })
+})
+
 it('shows what is written and hidden before it is saved, and no field that was emptied', () => {
   keepDraft(aboutDraft, { ...about, name: 'Mirabelle', bio: ' ' })
   const flags = visibilityFor(undefined, record.answers ?? {})

@@ -24,6 +24,18 @@ test('the question comes first, then ten red, then ten blue, then the look back 
   expect(resultOf(blue, 9).ratings).toEqual(tickets.map((ticket) => ({ attractiveness: 7, pictureQuality: 3, ticket })))
 })
 
+const ahead = (state: RoundState) => {
+  const step = stepOf(state)
+  return step.layout === 2 ? step.next.map(({ ticket }) => ticket) : undefined
+}
+
+test('the three photos after the one that is shown are fetched ahead, in the pass that is open', () => {
+  const asked: RoundState = { ...startRound(round), samePerson: 'same' }
+  expect(ahead(asked)).toEqual(['ticket-1', 'ticket-2', 'ticket-3'])
+  expect(ahead(repeat(asked, 8, 7))).toEqual(['ticket-9'])
+  expect(ahead(repeat(asked, 10, 7))).toEqual(['ticket-1', 'ticket-2', 'ticket-3'])
+})
+
 test('without photos to compare the round starts with the ratings', () => {
   expect(stepOf(startRound({ ...round, samePerson: [] }))).toMatchObject({ layout: 2, pass: 1 })
 })

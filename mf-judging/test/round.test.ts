@@ -1,9 +1,10 @@
 import type { MemberRecord, Round } from '@quintet/contract'
-import { environment, member, readDraft } from '@quintet/sdk'
+import { $toasts, environment, member, readDraft } from '@quintet/sdk'
 import { enterAs, fakeApi, refuseCall } from '@quintet/testing/fake-api'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { $round, answerSamePerson, loadRound, ratePhoto, reportPhoto, submitRound, undoLast } from '../src/stores/round.ts'
 import { stepOf } from '../src/stores/round-state.ts'
+import { $summary } from '../src/stores/summary.ts'
 import { $submitted, currentWeek } from '../src/stores/tokens.ts'
 
 const photosFrom = (site: string, tickets = 'abcdefghij') => [...tickets].map((ticket) => ({ url: `${site}/${ticket}`, ticket }))
@@ -23,6 +24,7 @@ beforeEach(() => {
   member.set({ account: { tier: 2 } } as MemberRecord)
   $round.set(undefined)
   $submitted.set(0)
+  $toasts.set([])
 })
 
 test('a round is opened at its first question, with the tokens that are left', async () => {
@@ -105,6 +107,27 @@ describe('a finished round', () => {
     expect([$round.get(), readDraft('judging-round'), $submitted.get()]).toEqual([undefined, undefined, 3])
     await submitRound()
     expect(called.filter(({ name }) => name === 'submitRound')).toHaveLength(1)
+  })
+
+  test('leaves its summary behind, and says the number of each report', async () => {
+    fakeApi({
+      loadJudgingRound: { round: roundFrom('/one') },
+      submitRound: {
+        tokensRemaining: 2,
+        reports: [
+          { report: 41, answerBy: 5 },
+          { report: 42, answerBy: 5 },
+        ],
+      },
+    })
+    enterAs('mira')
+    await finish()
+    await submitRound()
+    expect($summary.get()).toEqual({ attractiveness: Array(10).fill(1), quality: Array(10).fill(1) })
+    expect($toasts.get().map(({ text }) => [text.key, text.params])).toEqual([
+      ['report.reported', { number: '41' }],
+      ['report.reported', { number: '42' }],
+    ])
   })
 
   test('stays, with all answers, where it did not arrive', async () => {

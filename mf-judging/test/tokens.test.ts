@@ -1,9 +1,19 @@
 import type { MemberRecord } from '@quintet/contract'
-import { weekNumber } from '@quintet/domain/time'
+import { MAX_PAUSE_WEEKS, weekNumber } from '@quintet/domain/time'
 import { environment, member } from '@quintet/sdk'
 import { enterAs, fakeApi, refuseCall } from '@quintet/testing/fake-api'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { $cap, $submitted, countTokens, currentWeek, noteRemaining, submitFreeTokens, weekTokens } from '../src/stores/tokens.ts'
+import { pauseEnds, savePause } from '../src/stores/pause.ts'
+import {
+  $cap,
+  $pausedUntil,
+  $submitted,
+  countTokens,
+  currentWeek,
+  noteRemaining,
+  submitFreeTokens,
+  weekTokens,
+} from '../src/stores/tokens.ts'
 
 const be = (sub: string, tier = 2) => {
   enterAs(sub)
@@ -108,5 +118,31 @@ describe('the free tokens', () => {
     fakeApi({ submitFreeTokens: refuseCall('judging.notActive') })
     await expect(submitFreeTokens()).rejects.toMatchObject({ code: 'judging.notActive' })
     expect($submitted.get()).toBe(0)
+  })
+})
+
+describe('a pause', () => {
+  test('is known with the tokens, and over when the server says so', async () => {
+    fakeApi({ loadTokens: { week: currentWeek(), submitted: 2, tokensRemaining: 3, pausedUntil: 20_700 } })
+    be('mira')
+    await weekTokens.load()
+    expect([$submitted.get(), $pausedUntil.get()]).toEqual([2, 20_700])
+    fakeApi({ loadTokens: { week: currentWeek(), submitted: 2, tokensRemaining: 3 } })
+    be('mira')
+    await weekTokens.reload()
+    expect($pausedUntil.get()).toBeUndefined()
+  })
+
+  test('ends a week, two weeks and so on after the next drawing, and is read once it is saved', async () => {
+    const ends = pauseEnds()
+    expect(ends.map(({ drawings }) => drawings)).toEqual(Array.from({ length: MAX_PAUSE_WEEKS }, (_, week) => week + 1))
+    for (const [index, { day }] of ends.entries()) expect(day - (ends[0]?.day ?? 0)).toBe(7 * index)
+    const called = fakeApi({ savePause: { message: 'success' }, loadTokens: { week: 1, submitted: 0, tokensRemaining: 5 } })
+    be('mira')
+    await savePause(ends[1]?.day ?? 0)
+    expect(called.map(({ name, input }) => [name, input])).toEqual([
+      ['savePause', { until: ends[1]?.day }],
+      ['loadTokens', {}],
+    ])
   })
 })

@@ -18,6 +18,7 @@ beforeEach(() => {
   $ownKeys.set(undefined)
 })
 
+let called: ReturnType<typeof fakeApi>
 const match = { number: 7, side: 1, version: 1, keyState: newKeyState } as Match
 
 describe('a verification', () => {
@@ -39,8 +40,8 @@ describe('a verification', () => {
   })
 })
 
-const chatWith = async (reply: unknown) => {
-  fakeApi({ sendMessage: reply })
+const chatWith = async (reply: unknown, more: Parameters<typeof fakeApi>[0] = {}) => {
+  called = fakeApi({ sendMessage: reply, ...more })
   enterAs('mira')
   const salts = [toBase64url(randomBytes(16)), toBase64url(randomBytes(16))] as const
   const session = { keys: await deriveMatchKeys(randomBytes(32), salts, '7'), digest: 'd' } as OpenSession
@@ -53,6 +54,24 @@ describe('a message', () => {
     const chat = await chatWith(refuseCall('match.none'))
     await expect(chat.send('Hello')).rejects.toMatchObject({ code: 'match.none' })
     expect(states(chat)).toEqual(['failed'])
+  })
+
+  test('that was sent is not sent once more by trying again', async () => {
+    const chat = await chatWith({ sentAt: 5 }, { pollMessages: { count: 0, messages: [] } })
+    await chat.send('Hello')
+    const [sent] = chat.$.get().messages
+    await chat.retry(sent?.id ?? '')
+    await chat.sendWaiting()
+    expect(sent?.state).toBe('sent')
+    expect(called.filter(({ name }) => name === 'sendMessage')).toHaveLength(1)
+  })
+
+  test('that waits stands below all that is there, whatever the clocks say', async () => {
+    const later = { clientId: 'x', side: 2, match: 7, body: 'AAAA', iv: 'AAAA', sentAt: Date.now() + 3_600_000 }
+    const chat = await chatWith(new TypeError('Failed to fetch'), { loadMessages: { count: 1, messages: [later] } })
+    await chat.open()
+    await chat.send('Hello')
+    expect(chat.$.get().messages.map(({ mine }) => mine)).toEqual([false, true])
   })
 
   test('that found no network fails without more words', async () => {

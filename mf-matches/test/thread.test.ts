@@ -62,6 +62,12 @@ describe('a chat as it is read', () => {
     expect(searched(thread, 'ISTANBUL', 'en').map(({ id }) => id)).toEqual(['m1'])
     expect(searched(thread, '  ', 'en')).toHaveLength(3)
   })
+
+  test('is not searched for what a voice note proves itself by', () => {
+    const voice = { note: 'n', type: 'audio/webm', seconds: 3, bars: 'AAAA', digest: 'abc' }
+    const thread = threadOf([message('m1', { text: '🎤 0:03 abc', voice }), message('m2', { text: 'abc' })])
+    expect(searched(thread, 'abc', 'en').map(({ id }) => id)).toEqual(['m2'])
+  })
 })
 
 test.each([

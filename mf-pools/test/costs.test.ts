@@ -1,7 +1,8 @@
 import { type Character, newCharacter } from '@quintet/domain/pools'
 import { enterAs, fakeApi, refuseCall } from '@quintet/testing/fake-api'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { costsOf, narrowedTopics, TOPICS_ASKED } from '../src/stores/costs.ts'
+import { estimateOf } from '../src/stores/estimate.ts'
 import { allOptions } from '../src/stores/options.ts'
 
 const open = newCharacter()
@@ -55,4 +56,23 @@ describe('what choices cost', () => {
     await costs.load()
     expect(costs.$.get()).toMatchObject({ state: 'failed', error: { code: 'estimate.spent' } })
   })
+})
+
+test.each([
+  ['what choices cost', (character: Character) => costsOf(character)],
+  ['how many people a character meets', (character: Character) => estimateOf(character)],
+])('%s is asked anew after ten minutes, and not before', async (_, of) => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const called = fakeApi({ estimateCharacter: answer(30) })
+  enterAs('mira')
+  const character = narrow({ diet: [3] })
+  await of(character).load()
+  const once = called.length
+  vi.advanceTimersByTime(600_000 - 1)
+  await of(character).load()
+  expect(called).toHaveLength(once)
+  vi.advanceTimersByTime(1)
+  await of(character).load()
+  expect(called).toHaveLength(2 * once)
+  vi.useRealTimers()
 })

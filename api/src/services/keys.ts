@@ -4,7 +4,6 @@ import { type EncryptionType, encryptionTypes, mayCreateKeys, mayResetKeys } fro
 import { Refusal } from '@quintet/kit/errors'
 import { readMember, updateMember } from '@quintet/repositories/members'
 import { readKeys, writeKeys } from '@quintet/repositories/keys'
-import { forgetReadyAnswer } from '@quintet/repositories/profiles'
 import { type Scope, requireFreshSignIn } from '../scope.ts'
 import { resetMatchKeys } from './matches.ts'
 
@@ -41,7 +40,6 @@ export const saveKeys = async ({ purpose, ...keys }: Keys, scope: Scope): Promis
     }
     await writeKeys(trx, member.id, keys, context.wall.now())
     await updateMember(trx, member.id, { encryption_type: encryptionTypes.cloud })
-    await forgetReadyAnswer(trx, member.id)
   })
   return { message: 'success' }
 }

@@ -43,6 +43,8 @@ describe('a check of age by the sandbox (decision 60)', () => {
   it('lets an adult in, and keeps method, day and outcome alone', async () => {
     start('US=sandbox')
     const member = await activeMember(app, { zone: americanZone })
+    // What was read before is not answered once more.
+    expect((await record(member)).ageCheck).toBe('due')
     const back = await decide(await open(member), 'adult')
     expect([back.status, back.headers.get('location')]).toEqual([303, '/?age=done'])
     expect((await record(member)).ageCheck).toBeUndefined()

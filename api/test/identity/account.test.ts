@@ -122,6 +122,15 @@ describe('signed in', () => {
     expect((await write('locale')).status).toBe(200)
   })
 
+  it('tells nobody, in a token or by itself, when somebody was born and what they agreed to', async () => {
+    const { body } = await test.identity('GetUser', { AccessToken: member.accessToken })
+    const claims = JSON.parse(Buffer.from(member.idToken.split('.')[1] ?? '', 'base64url').toString()) as object
+    const names = [...(body['UserAttributes'] as { Name: string }[]).map(({ Name }) => Name), ...Object.keys(claims)]
+    for (const hidden of ['birthdate', 'custom:consent']) expect(names).not.toContain(hidden)
+    const { attributes } = await test.context.db.read.selectFrom('identity_users').select('attributes').executeTakeFirstOrThrow()
+    expect(Object.keys(JSON.parse(attributes) as object)).toEqual(expect.arrayContaining(['birthdate', 'custom:consent']))
+  })
+
   it('takes an access token only where one is due', async () => {
     expect((await test.identity('GetUser', { AccessToken: member.idToken })).body['message']).toBe('Invalid Access Token')
     test.wall.shift(61 * 60_000)

@@ -67,4 +67,54 @@ describe('devices', () => {
     expect((await answer('DEVICE_PASSWORD_VERIFIER', undefined, proof, group))['message']).toBe('Incorrect username or password.')
     expect((await answer('DEVICE_PASSWORD_VERIFIER', undefined, proof, group))['message']).toContain('can only be used once')
   })
+
+  it('are listed by when they were seen last, page by page', async () => {
+    await join(email, group)
+    const keys: string[] = []
+    let access: string | undefined
+    for (let time = 0; time < 3; time++) {
+      test.wall.shift(60_000)
+      const body = await signIn(email, group)
+      access = tokensOf(body)['AccessToken']
+      keys.push(keyOf(body))
+      await confirm(access, keyOf(body))
+    }
+    const page = async (more: object = {}) => {
+      const { Devices, PaginationToken } = await post('ListDevices', { AccessToken: access, ...more })
+      return { keys: (Devices as { DeviceKey: string }[]).map(({ DeviceKey }) => DeviceKey), PaginationToken }
+    }
+    const [oldest = '', middle = '', newest = ''] = keys
+    expect(await page()).toEqual({ keys: [newest, middle, oldest], PaginationToken: undefined })
+    const first = await page({ Limit: 2 })
+    expect(first).toEqual({ keys: [newest, middle], PaginationToken: expect.any(String) as string })
+    expect(await page({ Limit: 2, PaginationToken: first.PaginationToken })).toEqual({
+      keys: [oldest],
+      PaginationToken: undefined,
+    })
+    // One that is not remembered is asked for no proof: that it was there again is noted by the sign-in.
+    await post('UpdateDeviceStatus', { AccessToken: access, DeviceKey: oldest, DeviceRememberedStatus: 'not_remembered' })
+    test.wall.shift(60_000)
+    expect(tokensOf(await signIn(email, group, { DEVICE_KEY: oldest }))).toHaveProperty('IdToken')
+    expect((await page()).keys).toEqual([oldest, newest, middle])
+  })
+
+  it('that are not remembered are forgotten once no sign-in of theirs can be left', async () => {
+    await join(email, group)
+    const body = await signIn(email, group)
+    const { AccessToken } = tokensOf(body)
+    await confirm(AccessToken, keyOf(body))
+    await post('UpdateDeviceStatus', { AccessToken, DeviceKey: keyOf(body), DeviceRememberedStatus: 'not_remembered' })
+    const kept = await signIn(email, group)
+    await confirm(tokensOf(kept)['AccessToken'], keyOf(kept))
+    const listAfter = async (ms: number) => {
+      test.wall.shift(ms)
+      const later = await signIn(email, group)
+      await confirm(tokensOf(later)['AccessToken'], keyOf(later))
+      const rows = await test.context.db.read.selectFrom('identity_devices').select('key').execute()
+      return rows.map(({ key }) => key)
+    }
+    expect(await listAfter(30 * 86_400_000)).toContain(keyOf(body))
+    const left = await listAfter(1)
+    expect([left.includes(keyOf(body)), left.includes(keyOf(kept))]).toEqual([false, true])
+  })
 })

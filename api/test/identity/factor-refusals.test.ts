@@ -58,6 +58,7 @@ describe('what needs a sign-in of the last 15 minutes (decision 49)', () => {
     ['QuintetCreateRecoveryCodes', {}],
     ['UpdateUserAttributes', { UserAttributes: [attribute('email', otto)] }],
     ['UpdateUserAttributes', { UserAttributes: [attribute('phone_number', '+15550100')] }],
+    ['DeleteUserAttributes', { UserAttributeNames: ['phone_number'] }],
     ['DeleteUser', {}],
   ]
   it.each(operations)('%s %j', async (operation, body) => {

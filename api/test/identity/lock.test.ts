@@ -109,6 +109,15 @@ describe('the lock after wrong passwords', () => {
     expect(await from(home, member.password)).toBe('signed in')
   })
 
+  it('minds what strangers tried for an hour, and not the day after', async () => {
+    const guess = async (address: string) =>
+      (await signInBySrp(test, member.email, 'ParseFault-Harbour-7', address)).body['message']
+    for (let source = 0; source < 6; source++) for (let time = 0; time < 5; time++) await guess(`198.51.100.${source}`)
+    expect([await guess('203.0.113.1'), await guess('203.0.113.1')]).toEqual([wrong.message, locked.message])
+    test.wall.shift(3_600_001)
+    expect([await guess('203.0.113.2'), await guess('203.0.113.2')]).toEqual([wrong.message, wrong.message])
+  })
+
   it('hides behind no fault of the account whether the password was right', async () => {
     const { accounts } = test.context.identity
     const started = await startSrp(test, member.email)

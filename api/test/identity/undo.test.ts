@@ -131,6 +131,29 @@ describe('how someone signs in', () => {
     expect((await signInBySrp(test, thief, member.password)).body).toHaveProperty('AuthenticationResult')
   })
 
+  it('is not given back an address that somebody else has confirmed meanwhile', async () => {
+    await changeEmail(member.accessToken, thief)
+    const link = linkIn(own)
+    const other = await test.signUpMember({ email: own })
+    expect((await follow(link)).status).toBe(404)
+    const users = await test.context.db.read.selectFrom('identity_users').select(['sub', 'email']).execute()
+    expect(new Map(users.map(({ sub, email }) => [email, sub]))).toEqual(
+      new Map([
+        [own, other.sub],
+        [thief, member.sub],
+      ]),
+    )
+  })
+
+  it('is asked about thirty times a minute by one network', async () => {
+    await test.close()
+    test = createTestApp({ environment: { QUINTET_RATE_FACTOR: '1' } })
+    const link = `/undo/${'A'.repeat(43)}`
+    const heard = []
+    for (let time = 0; time < 31; time++) heard.push((await follow(link, 'GET')).status)
+    expect([new Set(heard.slice(0, 30)), heard.at(-1)]).toEqual([new Set([404]), 429])
+  })
+
   it('is told in the member’s language after a reset, too', async () => {
     await test.call(calls.saveLanguage, { language: 6 }, member.idToken)
     await post('ForgotPassword', { Username: own })

@@ -102,6 +102,23 @@ describe('a deleted photo', () => {
     expect(await outcomeOf(undo(5))).toBe('photo.undoOver')
   })
 
+  test('comes back into its own place, though another before it is free', async () => {
+    await upload(5, await samplePhoto(205))
+    await remove(2)
+    await remove(3)
+    expect(await undo(3)).toEqual({ slot: 3 })
+  })
+
+  test('goes by itself, with its file, once its time is over', async () => {
+    const file = (await rows())[1]?.file ?? ''
+    await remove(2)
+    await app.context.jobs.runDue()
+    expect(isOnDisk(file)).toBe(true)
+    app.wall.shift(afterUndo)
+    await app.context.jobs.runDue()
+    expect(isOnDisk(file)).toBe(false)
+  })
+
   test('of a place that is emptied twice is gone, with its file; the last can be taken back', async () => {
     const first = (await rows())[1]?.file ?? ''
     await remove(2)

@@ -114,6 +114,11 @@ test('a picture whose row cannot be written leaves no file, and the place as it 
   expect(await outcomeOf(put(await samplePhoto(2)))).toBe('500 unexpected')
   Object.assign(app.context.db, { write })
   expect(filesOf()).toEqual(before)
+  const { putSmall } = app.context.photos
+  Object.assign(app.context.photos, { putSmall: () => Promise.reject(new Error('disk full')) })
+  expect(await outcomeOf(put(await samplePhoto(2)))).toBe('500 unexpected')
+  Object.assign(app.context.photos, { putSmall })
+  expect(filesOf()).toEqual(before)
   expect(await outcomeOf(put(await samplePhoto(2)))).toBe('done')
   await app.close()
 })

@@ -110,6 +110,26 @@ describe('the pictures', () => {
     expect(looks.find(({ action }) => action === 'takeProof')).toMatchObject({ case: proof?.case, member: member.id })
   })
 
+  test('wait for 72 hours at most, with a word that the hands are missing, and are not begun anew meanwhile nor after a yes', async () => {
+    await consent(true)
+    await start()
+    await send(true)
+    const row = await app.context.db.read.selectFrom('photo_proofs').selectAll().executeTakeFirstOrThrow()
+    const file = await app.context.db.read
+      .selectFrom('cases')
+      .select(['due_at', 'opened_at'])
+      .where('id', '=', row.case_id ?? 0)
+      .executeTakeFirstOrThrow()
+    expect((file.due_at ?? 0) - file.opened_at).toBe(72 * 60 * minute)
+    expect(await start()).toEqual(await load())
+    expect(await load()).toMatchObject({ state: 'waiting' })
+    expect((await take())?.withoutHands).toBe(true)
+    await decide('yes')
+    expect(await start()).toMatchObject({ state: 'passed' })
+    const { id } = await app.context.db.read.selectFrom('photo_proofs').select('id').executeTakeFirstOrThrow()
+    expect(id).toBe(row.id)
+  })
+
   test('that are no JPEG are refused, and nothing is left of the other', async () => {
     await consent(true)
     await start()
@@ -144,6 +164,7 @@ describe('the pictures', () => {
     await begun()
     await consent(false)
     expect([(await filesThere()).length, await load()]).toEqual([3, { state: 'none' }])
+    expect(await app.context.db.read.selectFrom('cases').select('id').where('decided_at', 'is', null).execute()).toEqual([])
     await begun()
     app.wall.shift(7 * oneDay + 1)
     await endProofs(app.context)
@@ -160,10 +181,11 @@ describe('the decision', () => {
     expect(await seen()).not.toHaveProperty('photosChecked')
     await begun()
     await decide('yes')
-    const now = new Date(app.wall.now())
-    const month = Date.UTC(now.getUTCFullYear(), now.getUTCMonth()) / oneDay
-    expect(await seen()).toMatchObject({ photosChecked: month })
-    expect(await load()).toEqual({ state: 'passed', checkedDay: Math.floor(app.wall.now() / oneDay) })
+    // In the middle of a month: of the first day of one there is nothing to hide.
+    const decided = Date.UTC(2026, 8, 17, 15)
+    await app.context.db.write((trx) => trx.updateTable('photo_proofs').set({ decided_at: decided }).execute())
+    expect(await seen()).toMatchObject({ photosChecked: Date.UTC(2026, 8) / oneDay })
+    expect(await load()).toEqual({ state: 'passed', checkedDay: Math.floor(decided / oneDay) })
   })
 
   test('no names its reason, and the member may begin anew', async () => {

@@ -33,7 +33,10 @@ describe('the list of matches', () => {
       await list()
       counts.push(await countQueries(list))
     }
-    expect(await list()).toHaveLength(10)
+    const numbers = (await list()).map(({ number }) => number)
+    // Of one class and one day: the newest first.
+    expect(numbers).toEqual(numbers.toSorted((a, b) => b - a))
+    expect(numbers).toHaveLength(10)
     // Who asks, and the matches with all that is shown of them.
     expect(new Set(counts)).toEqual(new Set([2]))
   })

@@ -64,6 +64,7 @@ describe('a report', () => {
       report: (answered.report ?? 0) + 1,
       answerBy: in72Hours,
     })
+    expect(await allNotices(anna)).toEqual(['reportReceived', 'reportReceived'])
   })
 
   test('that is sent again, or twice at once, counts once and is answered as the first time', async () => {
@@ -197,6 +198,7 @@ describe('a closing for good', () => {
       { measure: 'suspend', ending: 'replaced' },
     ])
     expect((await statements(ben))[0]).not.toHaveProperty('untilDay')
+    for (const statement of await statements(ben)) expect(statement).not.toHaveProperty('awaitsSecond')
     expect([await standing(ben), await notices(ben), await notices(anna)]).toEqual([
       2,
       ['suspended', 'closed'],
@@ -233,6 +235,7 @@ describe('a closing for good', () => {
     await decide(number, close)
     await confirm(number, false)
     expect([await standing(ben), await notices(ben)]).toEqual([0, ['suspended', 'measureLifted']])
+    expect((await statements(ben))[0]).not.toHaveProperty('awaitsSecond')
     expect((await list(moderator)).groups.map(({ member }) => member)).toEqual([ben.id])
     await decide(number, { measure: 'warn', ...why })
   })
@@ -242,6 +245,7 @@ describe('a closing for good', () => {
     app.clock.shift(7 * dayMs)
     await endDueMeasures(app.context)
     expect(await standing(ben)).toBe(0)
+    expect((await statements(ben))[0]).not.toHaveProperty('awaitsSecond')
   })
 })
 

@@ -119,6 +119,14 @@ describe('the token for a call', () => {
     expect($session.get().accessToken).toBe('access of mira')
   })
 
+  test('is the old one, without asking, where the browser knows of no network', async () => {
+    const asked = provide({ GetTokensFromRefreshToken: () => tokensFor('mira') })
+    adoptTokens(mira)
+    vi.setSystemTime(1_000_000 + 3_590_000)
+    vi.stubGlobal('navigator', { onLine: false })
+    expect([await currentIdToken(), asked]).toEqual([mira.idToken, []])
+  })
+
   test('is the old one where it cannot be renewed, and none for a visitor', async () => {
     provide({})
     adoptTokens(mira)

@@ -179,6 +179,13 @@ describe('a call of a tile', () => {
     ])
   })
 
+  test('does not go with the session’s own where the server knows no such tile', async () => {
+    const called = serve({ '/tile': Response.json({ errorMessage: 'no', code: 'tile.unknown' }, { status: 404 }), '/tokens': {} })
+    be('mira')
+    await expect(forTile('mf-judging').send('loadTokens', {})).rejects.toMatchObject({ status: 404, code: 'tile.unknown' })
+    expect(called.map(({ path }) => path)).toEqual(['/tile'])
+  })
+
   test('in a page of development goes with the session’s own', async () => {
     const called = serve({ '/tokens': {} })
     be('mira')
