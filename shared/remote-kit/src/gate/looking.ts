@@ -5,11 +5,12 @@ import { type CallsContract, callsFile } from '@quintet/registry/calls'
 import { type PublishedVersion, readHead, readManifest, type Releases } from '@quintet/registry'
 import type { UsedTile } from './acts/live-version.ts'
 import { stillHeader } from './acts/still-page.ts'
+import { deviceOf } from './browser/device.ts'
 import type { Walk } from './browser/go-through.ts'
 import { launchBrowser } from './browser/launch.ts'
 import { openVisitor } from './browser/visitor.ts'
 import type { Finding } from './finding.ts'
-import { type AnswerRecord, readRecord } from './record/record.ts'
+import { readRecorded, type Recorded } from './record/record.ts'
 import { type ServedShell, shellServed } from './shell-served.ts'
 import { identityOf } from './site/identity.ts'
 import { trialOf } from './site/overlay.ts'
@@ -33,7 +34,7 @@ export interface Looked {
 /** A browser before a trial site with a build in it. */
 export interface Looking {
   findings: Finding[]
-  record: AnswerRecord
+  record: Recorded
   shell: ServedShell
   /** The build, and what it is known by once it is live. */
   build: UsedTile
@@ -68,7 +69,7 @@ const callsIn = (dist: string) => {
 }
 
 /** Answers from the record, whose faults are findings of the screen that asked. */
-const apiOf = (record: AnswerRecord, tile: string, dist: string, findings: Finding[]) => async (request: Request) => {
+const apiOf = (record: Recorded, tile: string, dist: string, findings: Finding[]) => async (request: Request) => {
   const screen = screenOf(request, tile)
   const isLive = request.headers.get(stillHeader) === 'live'
   const answer = playBack(record, isLive ? () => Object.keys(everyCall) : callsIn(dist), (fault) => {
@@ -92,7 +93,7 @@ export const openLooking = async ({ root, folder, dist, releases, shell: ahead }
   const published = (await readHead(releases)).document.remotes[remote]
   const live = published?.live ? published.live : undefined
   const trial = await trialOf(releases, dist, [], ahead)
-  const record = readRecord()
+  const record = readRecorded()
   const findings: Finding[] = []
   const api = apiOf(record, tile, dist, findings)
   const site = await serveTrial({ root, shellFolder: shell.folder, releases: trial.releases, api, identity: identityOf(record) })
@@ -100,9 +101,16 @@ export const openLooking = async ({ root, folder, dist, releases, shell: ahead }
     await site.close()
     throw error
   })
-  const open = { browser, address: site.address, account: String(record.claims['sub']) }
+  const open = { browser, address: site.address, device: deviceOf(record) }
   const hints = hintsOf(folder)
-  const build: UsedTile = { open: { ...open, stillFor: 'build' }, tile, remote, hints, at: record.at }
+  const build: UsedTile = {
+    open: { ...open, stillFor: 'build' },
+    tile,
+    remote,
+    hints,
+    at: record.at,
+    states: record.states.map((some) => some.map(({ call }) => call)),
+  }
   const before =
     live === undefined ? undefined : { ...build, open: { ...open, stillFor: 'live' as const, override: { [remote]: live } } }
   return {

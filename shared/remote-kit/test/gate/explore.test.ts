@@ -135,6 +135,19 @@ it('opens a dialog again that was left before all of it was tried', async () => 
   expect(acts.get('')?.map(({ step }) => step.key)).toEqual(['', 'open', 'close', 'open', 'send'])
 })
 
+it('goes on by the last button of what took the place of another', async () => {
+  let step = 'record'
+  const shown: Readonly<Record<string, string[]>> = { record: ['record'], stop: ['cancel', 'stop'], send: ['discard', 'send'] }
+  const leads: Readonly<Record<string, string>> = { record: 'stop', stop: 'send' }
+  const take: Actor['take'] = async ({ act, key }) => {
+    if (act === 'use') step = leads[key] ?? 'record'
+    const controls = ['search', ...(shown[step] ?? [])].map((one) => control(one))
+    return { step: { act, key }, scene: scene(controls), sent: [], troubles: [] }
+  }
+  const acts = await explore({ take }, [''], { ofScreen: 5, ofTile: 5 })
+  expect(acts.get('')?.map((one) => one.step.key)).toEqual(['', 'search', 'record', 'stop', 'send'])
+})
+
 const sources = { isText: () => false, isData: () => false }
 
 it('finds nothing in the same tile, and the first step that leads to something else in another', async () => {

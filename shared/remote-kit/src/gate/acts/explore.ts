@@ -63,6 +63,7 @@ export const chooser = () => {
   let links = 0
   let fields = 0
   let atFirst: Set<string> | undefined
+  let pressed: { key: string; beside: Set<string> } | undefined
   const first = (open: Control[]): Control | undefined => {
     const least = Math.min(...open.map(count))
     const equal = open
@@ -72,15 +73,24 @@ export const chooser = () => {
     const fresh = buttons.find(({ key }) => !atFirst?.has(key))
     return fields < mostFields ? equal[0] : (fresh ?? buttons.at(-1) ?? equal[0])
   }
+  // What took the place of what was pressed leads on by its last button: a recording is ended before it is given up.
+  const leadsOn = ({ isDialog, controls }: Scene, open: Control[]): Control | undefined => {
+    if (isDialog || !pressed || controls.some(({ key }) => key === pressed?.key)) return undefined
+    return open.findLast(
+      (control) => !isField(control) && !isLink(control) && count(control) === 0 && !pressed?.beside.has(control.key),
+    )
+  }
   const isOpen = (control: Control, state: string) =>
     control.isEnabled && !leading.has(control.key) && !(isLink(control) && links > 0) && isLeft(control, state)
   return {
     next: (scene: Scene): Step | undefined => {
       const state = stateOf(scene)
       atFirst ??= new Set(scene.controls.filter(({ isEnabled }) => isEnabled).map(({ key }) => key))
-      const next = first(scene.controls.filter((control) => isOpen(control, state)))
+      const open = scene.controls.filter((control) => isOpen(control, state))
+      const next = leadsOn(scene, open) ?? first(open)
       if (!next) return scene.isDialog ? { act: 'escape', key: '' } : undefined
       note(next, state)
+      pressed = { key: next.key, beside: new Set(scene.controls.map(({ key }) => key)) }
       if (isLink(next)) links += 1
       fields = isField(next) ? fields + 1 : 0
       return { act: 'use', key: next.key }

@@ -2,7 +2,7 @@ import { learnScreens } from '../browser/screens.ts'
 import { addressOf } from '../browser/go-through.ts'
 import { openVisitor, type Visitor, type VisitorOptions } from '../browser/visitor.ts'
 import { examplesOf } from '../site/examples.ts'
-import { exampleIn, failsOnce } from '../site/worlds.ts'
+import { exampleIn, failsOnce, stateIn } from '../site/worlds.ts'
 import { explore, firstChanges, stateOf, type WorthOf } from './explore.ts'
 import { effortOf, type Setting, settings } from './settings.ts'
 import { inLanes } from '../lanes.ts'
@@ -29,6 +29,8 @@ export interface UsedTile {
   hints: readonly string[]
   /** Time of the pages, epoch milliseconds. */
   at: number
+  /** For each of the record's states, the calls that are answered otherwise in it. */
+  states: readonly (readonly string[])[]
 }
 
 /** So many settings at a time: what a page waits for is mostly another frame. */
@@ -38,22 +40,28 @@ export const lanes = 2
 export const openIn = ({ world, languageId }: Pick<Setting, 'world' | 'languageId'>, { open, at }: UsedTile): Promise<Visitor> =>
   openVisitor({ ...open, languageId, stillAt: at, world })
 
-/** Learns the screens of a version. */
+/** How much a screen offers. Handed to the page as text. */
+const sizeInPage = (): number =>
+  document.querySelectorAll('[data-remote-root] :is(a[href], button, input, select, textarea, summary)').length
+
+/** Learns the screens of a version; those that offer little come first, so that what they leave of the steps goes to the others. */
 export const learnRoutes = async (live: UsedTile): Promise<Pick<LiveVersion, 'patterns' | 'paths'>> => {
   const { tile, remote, hints } = live
   const guide = await openIn({ world: 'recorded', languageId: 1 }, live)
   const screens = learnScreens(tile, hints)
-  const seen = new Set<string>()
+  const seen = new Map<string, number>()
   for (const queue = ['']; queue.length > 0;) {
     const screen = queue.shift() ?? ''
     if (seen.has(screen)) continue
-    seen.add(screen)
+    seen.set(screen, 0)
     await guide.visit(addressOf(tile, screen), remote)
+    seen.set(screen, await guide.page.evaluate(sizeInPage))
     await screens.read(guide.page)
     queue.push(...screens.found().paths)
   }
   await guide.end()
-  return { patterns: screens.found().patterns, paths: [...seen] }
+  const paths = [...seen].toSorted(([, one], [, other]) => one - other).map(([path]) => path)
+  return { patterns: screens.found().patterns, paths }
 }
 
 /** Tries what some screens offer in a setting. @param worthOf how many steps a screen that was opened is worth; as many as there are else */
@@ -70,11 +78,17 @@ export const exploreIn = async (
   return acts
 }
 
-// Where no call has so many examples, all is as recorded.
-const furtherExamples = (recorded: Acts): Setting[] => {
-  const called = new Set([...recorded.values()].flat().flatMap(({ sent }) => sent.map(({ call }) => call)))
+const calledIn = (recorded: Acts): Set<string> =>
+  new Set([...recorded.values()].flat().flatMap(({ sent }) => sent.map(({ call }) => call)))
+
+/** The settings in which a tile is answered otherwise than as recorded: in a state of what it asks for, or with a further example. */
+export const otherAnswers = (recorded: Acts, states: UsedTile['states']): Setting[] => {
+  const called = calledIn(recorded)
   const most = Math.max(0, ...[...called].map((call) => examplesOf(call).length))
-  return settings.filter(({ world }) => (exampleIn(world) ?? most) < most)
+  return settings.filter(({ world }) => {
+    const state = stateIn(world)
+    return state === undefined ? (exampleIn(world) ?? most) < most : states[state]?.some((call) => called.has(call))
+  })
 }
 
 /** Where changes fail, as far as there are any and each once more; elsewhere what looks otherwise than as recorded. */
@@ -90,7 +104,8 @@ export const worthIn =
   }
 
 // What depends on what was done as recorded.
-const comesAfter = ({ world }: Setting): boolean => exampleIn(world) !== undefined || failsOnce(world)
+const comesAfter = ({ world }: Setting): boolean =>
+  exampleIn(world) !== undefined || stateIn(world) !== undefined || failsOnce(world)
 
 /** Learns the screens of a version and tries what they offer. */
 export const meetVersion = async (live: UsedTile): Promise<LiveVersion> => {
@@ -105,6 +120,6 @@ export const meetVersion = async (live: UsedTile): Promise<LiveVersion> => {
   )
   const recorded = (first && acts.get(first)) ?? new Map<string, Outcome[]>()
   const after = settings.filter(({ world }) => failsOnce(world))
-  await meet([...after, ...furtherExamples(recorded)], (setting) => worthIn(setting, recorded))
+  await meet([...after, ...otherAnswers(recorded, live.states)], (setting) => worthIn(setting, recorded))
   return { patterns, paths, acts }
 }

@@ -8,6 +8,7 @@ import type { World } from '../site/worlds.ts'
 import { type SentCall, watchCalls } from './calls.ts'
 import { type Control, observeInPage, type Scene, takeUpInPage } from './observe.ts'
 import { holdAnswers, isAwaitedAt, letAnswersGo } from './held-answers.ts'
+import { takeSealed } from './read-sealed.ts'
 import { passTime } from './still-page.ts'
 
 /** What is done next: a control is used, a key closes a dialog, or the screen is opened anew. */
@@ -32,6 +33,8 @@ export interface Actor {
 
 const stepMs = 30_000
 const rest = { calmMs: 40, mostMs: 3000 }
+// A part that comes over the network, on a machine with other work.
+const openMs = 10_000
 
 const textFor = (kind: string, key: string, { min, max, maxlength }: Record<string, string>): string => {
   if (kind.includes('email')) return 'gate@example.org'
@@ -101,10 +104,10 @@ export const actorOf = (visitor: Visitor, { tile, remote, at }: Used, { world, a
   let last: Scene | undefined
   const sent = watchCalls(page, () => time)
   const loading = watchLoading(page)
-  const settle = async (awaited: string) => {
+  const settle = async (awaited: string, mostMs: number) => {
     for (let look = 0; look < mostLooks; look += 1) {
       await page.evaluate(drawnTwice)
-      await page.evaluate(settled, { ...rest, awaited })
+      await page.evaluate(settled, { ...rest, mostMs, awaited })
       if (!loading.isUnderWay()) return
     }
   }
@@ -132,9 +135,11 @@ export const actorOf = (visitor: Visitor, { tile, remote, at }: Used, { world, a
       if (afterwards !== undefined) await visitor.moveTo(step.act === 'open' ? world : afterwards)
       time = await page.evaluate(passTime, stepMs)
       await does[step.act](step.key)
-      await settle(step.act === 'open' ? tileOf(remote) : anyPage).catch(() => undefined)
+      const isOpened = step.act === 'open'
+      await settle(isOpened ? tileOf(remote) : anyPage, isOpened ? openMs : rest.mostMs).catch(() => undefined)
       last = await observe(page)
-      return { step, scene: last, sent: sent(), troubles: await trouble.take() }
+      const sealed = await page.evaluate(takeSealed).catch(() => ({}))
+      return { step, scene: last, sent: sent(sealed), troubles: await trouble.take() }
     },
   }
 }

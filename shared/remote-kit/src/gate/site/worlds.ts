@@ -11,6 +11,12 @@ const worlds = [
   'new member',
   'another member',
   'empty',
+  'first state',
+  'second state',
+  'third state',
+  'fourth state',
+  'fifth state',
+  'sixth state',
   'first examples',
   'second examples',
   'third examples',
@@ -20,14 +26,18 @@ const worlds = [
 /**
  * How a site answers: as recorded; with a failure to all but what a page opens with, to
  * what changes something the first time that a screen sends it, or to all there is; with no
- * photo; a member who has just come, or another one; with nothing in any list; or with one of the
- * examples of the contract, where a call has as many.
+ * photo; a member who has just come, or another one; with nothing in any list; in another state of
+ * what the record has; or with one of the examples of the contract, where a call has as many.
  */
 export type World = (typeof worlds)[number]
 
 /** Which example of each call a world answers with; the others answer with none of them. */
 export const exampleIn = (world: World): number | undefined =>
   world.endsWith('examples') ? worlds.indexOf(world) - worlds.indexOf('first examples') : undefined
+
+/** Which of the record's states a world answers with. */
+export const stateIn = (world: World): number | undefined =>
+  world.endsWith('state') ? worlds.indexOf(world) - worlds.indexOf('first state') : undefined
 
 /** The header by which a page says which world it is in. */
 export const worldHeader = 'x-gate-world'
