@@ -1,4 +1,4 @@
-import { calls, type Match, type Message } from '@quintet/contract'
+import { calls, type Match, type MemberRecord, type Message } from '@quintet/contract'
 import { type Bytes, type MatchKeys, openMatchKeys, toBase64url, unwrapPrivateKey } from '@quintet/crypto'
 import type { AnswerRecord, MadeUp, RecordedAnswer } from '@quintet/remote-kit/gate'
 import { MESSAGE_PAGE } from '@quintet/domain/limits'
@@ -6,14 +6,14 @@ import { type Line, type Talk, write } from './talk.mts'
 import { friendlyTalk, longTalk, type Writers } from './texts.mts'
 import { writeTroubles } from './troubles.mts'
 
-type CallName = 'listMatches' | 'loadMessages' | 'pollMessages' | 'loadVoiceNote' | 'sendMessage'
+type CallName = 'loadMember' | 'loadOwnPhotos' | 'listMatches' | 'loadMessages' | 'pollMessages' | 'loadVoiceNote' | 'sendMessage'
 
 const answered = (call: CallName, request: object, answer: object): RecordedAnswer => {
   const { wire } = calls[call]
   return { call, request: wire.request.encode(request), answer: wire.answer.encode(answer) }
 }
 
-const answerOf = ({ answers }: AnswerRecord, call: 'loadMember' | 'listMatches'): unknown =>
+const answerOf = ({ answers }: AnswerRecord, call: 'loadMember' | 'loadOwnPhotos' | 'listMatches'): unknown =>
   calls[call].wire.answer.decode(answers.find((one) => one.call === call)?.answer)
 
 const listed = (matches: readonly Match[], drawing = false) => answered('listMatches', { from: '0' }, { matches, drawing })
@@ -73,6 +73,17 @@ const statesOf = (match: Match, troubled: Talk, now: number): RecordedAnswer[][]
   ]
 }
 
+/** A member who has begun: of five pools and five photos the first. */
+const begunState = (record: AnswerRecord): RecordedAnswer[] => {
+  const member = answerOf(record, 'loadMember') as MemberRecord
+  const { photos, states } = answerOf(record, 'loadOwnPhotos') as { photos: unknown[]; states: unknown[] }
+  const firstOf = (some: readonly unknown[]) => some.map((one, index) => (index === 0 ? one : null))
+  return [
+    answered('loadMember', {}, { ...member, characters: firstOf(member.characters) }),
+    answered('loadOwnPhotos', { links: true }, { photos: firstOf(photos), states: firstOf(states) }),
+  ]
+}
+
 const begin = (match: Match, keys: MatchKeys): Talk => ({ match: match.number, keys, lines: [], voices: [] })
 
 const writeAll = async (talk: Talk, lines: readonly Line[]): Promise<void> => {
@@ -110,6 +121,6 @@ export const makeChat = async (record: AnswerRecord, password: string, recording
       ...spoken(friendly),
       { ...answered('sendMessage', {}, { sentAt: record.at }), timed: true },
     ],
-    states: statesOf(match, troubled, record.at),
+    states: [...statesOf(match, troubled, record.at), begunState(record)],
   }
 }

@@ -2,7 +2,7 @@ import { learnScreens } from '../browser/screens.ts'
 import { addressOf } from '../browser/go-through.ts'
 import { openVisitor, type Visitor, type VisitorOptions } from '../browser/visitor.ts'
 import { examplesOf } from '../site/examples.ts'
-import { exampleIn, failsOnce, stateIn } from '../site/worlds.ts'
+import { exampleIn, failsOnce, ofMember, stateIn } from '../site/worlds.ts'
 import { explore, firstChanges, stateOf, type WorthOf } from './explore.ts'
 import { effortOf, type Setting, settings } from './settings.ts'
 import { inLanes } from '../lanes.ts'
@@ -84,10 +84,12 @@ const calledIn = (recorded: Acts): Set<string> =>
 /** The settings in which a tile is answered otherwise than as recorded: in a state of what it asks for, or with a further example. */
 export const otherAnswers = (recorded: Acts, states: UsedTile['states']): Setting[] => {
   const called = calledIn(recorded)
+  // What tells of the member the page asked for before the tile was there.
+  const isAsked = (call: string) => called.has(call) || ofMember.has(call)
   const most = Math.max(0, ...[...called].map((call) => examplesOf(call).length))
   return settings.filter(({ world }) => {
     const state = stateIn(world)
-    return state === undefined ? (exampleIn(world) ?? most) < most : states[state]?.some((call) => called.has(call))
+    return state === undefined ? (exampleIn(world) ?? most) < most : states[state]?.some(isAsked)
   })
 }
 
@@ -119,7 +121,7 @@ export const meetVersion = async (live: UsedTile): Promise<LiveVersion> => {
     () => undefined,
   )
   const recorded = (first && acts.get(first)) ?? new Map<string, Outcome[]>()
-  const after = settings.filter(({ world }) => failsOnce(world))
+  const after = settings.filter(({ world }) => failsOnce(world) && stateIn(world) === undefined)
   await meet([...after, ...otherAnswers(recorded, live.states)], (setting) => worthIn(setting, recorded))
   return { patterns, paths, acts }
 }

@@ -56,6 +56,7 @@ export const settings: readonly Setting[] = [
   { name: 'in a new chat that nobody signed: ', world: 'fourth state', languageId: idOf('en'), ...ofStates },
   { name: 'where messages do not fit: ', world: 'fifth state', languageId: idOf('en'), ...ofStates },
   { name: 'where the signature does not fit: ', world: 'sixth state', languageId: idOf('en'), ...ofStates },
+  { name: 'to a member who has begun: ', world: 'seventh state', languageId: idOf('en'), ...ofStates },
   // The record may hold less than the contract shows, such as no drawing yet.
   { name: 'with the first examples: ', world: 'first examples', languageId: idOf('en'), ...ofExamples },
   { name: 'with the second examples: ', world: 'second examples', languageId: idOf('en'), ...ofExamples },

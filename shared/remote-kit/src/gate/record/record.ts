@@ -34,7 +34,7 @@ export interface MadeUp {
   said: string[]
   /** Answers that count before the recorded ones. */
   answers: RecordedAnswer[]
-  /** Other states of the member's matches: what is answered otherwise in each. */
+  /** Other states of the member and their matches: what is answered otherwise in each. */
   states: RecordedAnswer[][]
 }
 
@@ -46,7 +46,7 @@ const inRecorded = (name: string): string => fileURLToPath(new URL(`../../../rec
 /** Where the record lies, and what was made for it. */
 export const recordFile: string = inRecorded('member.json')
 /** Where what was made lies. */
-export const madeUpFile: string = inRecorded('chat.json')
+export const madeUpFile: string = inRecorded('made-up.json')
 
 const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
 
