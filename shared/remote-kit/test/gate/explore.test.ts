@@ -119,8 +119,23 @@ it('does once more what sent a change for the first time, where that is wanted a
 
 it('tries nothing on a screen that is not worth it', async () => {
   const { actor } = counter()
-  const found = await explore(actor, ['', 'edit'], { ofScreen: 8, ofTile: 16 }, (screen) => (screen === 'edit' ? 8 : 1))
+  const found = await explore(
+    actor,
+    ['', 'edit'],
+    { ofScreen: 8, ofTile: 16 },
+    { worthOf: (screen) => (screen === 'edit' ? 8 : 1) },
+  )
   expect([...found.values()].map((some) => some.length)).toEqual([1, 8])
+})
+
+it('tries nothing that is known from elsewhere', async () => {
+  const acts = await explore(
+    { take: takeCalling },
+    [''],
+    { ofScreen: 20, ofTile: 20 },
+    { isKnown: (screen, { key }) => screen === '' && key === 'save' },
+  )
+  expect(acts.get('')?.map(({ step }) => step.key)).toEqual(['', 'look'])
 })
 
 it('opens a dialog again that was left before all of it was tried', async () => {

@@ -57,7 +57,7 @@ const isField = ({ kind }: Control) => /^(?:input|select|textarea)/.test(kind)
 const mostFields = 4
 
 /** Chooses what is tried next on a screen: what was tried least, and after some fields what takes them. */
-export const chooser = () => {
+export const chooser = (isKnown: (control: Control) => boolean = () => false) => {
   const { count, note, isLeft, forgive } = memory()
   const leading = new Set<string>()
   let links = 0
@@ -81,7 +81,11 @@ export const chooser = () => {
     )
   }
   const isOpen = (control: Control, state: string) =>
-    control.isEnabled && !leading.has(control.key) && !(isLink(control) && links > 0) && isLeft(control, state)
+    control.isEnabled &&
+    !isKnown(control) &&
+    !leading.has(control.key) &&
+    !(isLink(control) && links > 0) &&
+    isLeft(control, state)
   return {
     next: (scene: Scene): Step | undefined => {
       const state = stateOf(scene)
@@ -108,6 +112,9 @@ export const chooser = () => {
 /** How many steps a screen is worth by what it opened with, the opening among them. */
 export type WorthOf = (screen: string, opened: Scene) => number
 
+/** Whether a control of a screen need not be tried, since it was elsewhere. */
+export type IsKnown = (screen: string, control: Control) => boolean
+
 /** The changes that some steps sent first: name and number of the step. */
 export const firstChanges = (outcomes: readonly Outcome[]): Map<string, number> => {
   const first = new Map<string, number>()
@@ -125,14 +132,19 @@ const onceMore = (outcomes: readonly Outcome[]): Step | undefined => {
     : undefined
 }
 
-interface ScreenEffort {
+/** What a screen is worth, and what of it is known. */
+export interface Worth {
+  worthOf: WorthOf
+  isKnown: IsKnown
+}
+
+interface ScreenEffort extends Worth {
   most: number
   isRepeated: boolean
-  worthOf: WorthOf
 }
 
 const exploreScreen = async (actor: Actor, screen: string, effort: ScreenEffort): Promise<Outcome[]> => {
-  const choose = chooser()
+  const choose = chooser((control) => effort.isKnown(screen, control))
   const open = () => actor.take({ act: 'open', key: screen })
   let now = await open()
   const outcomes = [now]
@@ -159,14 +171,14 @@ export const explore = async (
   actor: Actor,
   screens: readonly string[],
   effort: Effort,
-  worthOf: WorthOf = () => Infinity,
+  { worthOf = () => Infinity, isKnown = () => false }: Partial<Worth> = {},
 ): Promise<Map<string, Outcome[]>> => {
   const found = new Map<string, Outcome[]>()
   let left = effort.ofTile
   for (const [index, screen] of screens.entries()) {
     const share = Math.ceil(left / (screens.length - index))
     const most = Math.min(effort.ofScreen, Math.max(share, 1))
-    const outcomes = await exploreScreen(actor, screen, { most, isRepeated: effort.isRepeated ?? false, worthOf })
+    const outcomes = await exploreScreen(actor, screen, { most, isRepeated: effort.isRepeated ?? false, worthOf, isKnown })
     found.set(screen, outcomes)
     left -= outcomes.length
   }

@@ -3,7 +3,7 @@ import { addressOf } from '../browser/go-through.ts'
 import { openVisitor, type Visitor, type VisitorOptions } from '../browser/visitor.ts'
 import { examplesOf } from '../site/examples.ts'
 import { exampleIn, failsOnce, ofMember, stateIn } from '../site/worlds.ts'
-import { explore, firstChanges, stateOf, type WorthOf } from './explore.ts'
+import { explore, firstChanges, type IsKnown, stateOf, type Worth, type WorthOf } from './explore.ts'
 import { effortOf, type Setting, settings } from './settings.ts'
 import { inLanes } from '../lanes.ts'
 import { actorOf, type Outcome } from './walk.ts'
@@ -64,16 +64,16 @@ export const learnRoutes = async (live: UsedTile): Promise<Pick<LiveVersion, 'pa
   return { patterns: screens.found().patterns, paths }
 }
 
-/** Tries what some screens offer in a setting. @param worthOf how many steps a screen that was opened is worth; as many as there are else */
+/** Tries what some screens offer in a setting. @param worth how many steps a screen that was opened is worth; as many as there are else */
 export const exploreIn = async (
   setting: Setting,
   live: UsedTile,
   screens: readonly string[],
-  worthOf?: WorthOf,
+  worth?: Partial<Worth>,
 ): Promise<Acts> => {
   const visitor = await openIn(setting, live)
   const actor = actorOf(visitor, live, setting)
-  const acts = await explore(actor, screens, effortOf(setting, screens.length), worthOf)
+  const acts = await explore(actor, screens, effortOf(setting, screens.length), worth)
   await visitor.end()
   return acts
 }
@@ -105,6 +105,13 @@ export const worthIn =
     return usual[0] === undefined || stateOf(opened) !== stateOf(usual[0].scene) ? Infinity : 1
   }
 
+/** In a state of the record, what was tried as recorded is known: what only that state has is tried. */
+export const knownIn = ({ world }: Setting, recorded: Acts): IsKnown => {
+  if (stateIn(world) === undefined) return () => false
+  const used = new Map([...recorded].map(([screen, done]) => [screen, new Set(done.map(({ step }) => step.key))]))
+  return (screen, { key }) => used.get(screen)?.has(key) ?? false
+}
+
 // What depends on what was done as recorded.
 const comesAfter = ({ world }: Setting): boolean =>
   exampleIn(world) !== undefined || stateIn(world) !== undefined || failsOnce(world)
@@ -113,15 +120,18 @@ const comesAfter = ({ world }: Setting): boolean =>
 export const meetVersion = async (live: UsedTile): Promise<LiveVersion> => {
   const { patterns, paths } = await learnRoutes(live)
   const acts = new Map<Setting, Acts>()
-  const meet = (some: readonly Setting[], worthOf: (setting: Setting) => WorthOf | undefined) =>
-    inLanes(lanes, some, async (setting) => void acts.set(setting, await exploreIn(setting, live, paths, worthOf(setting))))
+  const meet = (some: readonly Setting[], worth: (setting: Setting) => Partial<Worth>) =>
+    inLanes(lanes, some, async (setting) => void acts.set(setting, await exploreIn(setting, live, paths, worth(setting))))
   const [first] = settings
   await meet(
     settings.filter((setting) => !comesAfter(setting)),
-    () => undefined,
+    () => ({}),
   )
   const recorded = (first && acts.get(first)) ?? new Map<string, Outcome[]>()
   const after = settings.filter(({ world }) => failsOnce(world) && stateIn(world) === undefined)
-  await meet([...after, ...otherAnswers(recorded, live.states)], (setting) => worthIn(setting, recorded))
+  await meet([...after, ...otherAnswers(recorded, live.states)], (setting) => ({
+    worthOf: worthIn(setting, recorded),
+    isKnown: knownIn(setting, recorded),
+  }))
   return { patterns, paths, acts }
 }

@@ -8,8 +8,17 @@ import { answerIn, stateIn, watchFailures, type World, worldOf } from './worlds.
 /** Hears of what an API would refuse, and of what no record has. */
 export type OnCallFault = (fault: { rule: 'calls' | 'recorded-answers'; said: string }) => void
 
+const checks = new WeakMap<object, ReturnType<typeof Compile>>()
+
+// The same few declarations are held against each request: made once, they cost nothing.
+const checkOf = (declared: FoundCall['call']['request']): ReturnType<typeof Compile> => {
+  const check = checks.get(declared) ?? Compile(declared)
+  checks.set(declared, check)
+  return check
+}
+
 const faultOf = ({ name, call, wire }: FoundCall): string | undefined => {
-  const check = Compile(call.request)
+  const check = checkOf(call.request)
   const input = call.wire.request.decode(wire)
   if (check.Check(input)) return undefined
   const [fault] = check.Errors(input)
