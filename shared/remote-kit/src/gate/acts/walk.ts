@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { anyPage, dashboard, goTo, settled, tileOf } from '../browser/in-page.ts'
 import { addressOf } from '../browser/go-through.ts'
-import { drawnTwice, watchLoading } from '../browser/loading.ts'
+import { drawnTwice, restAfterScripts, watchLoading } from '../browser/loading.ts'
 import type { Visitor } from '../browser/visitor.ts'
 import type { Finding } from '../finding.ts'
 import type { World } from '../site/worlds.ts'
@@ -80,8 +80,6 @@ const observe = async (page: Page): Promise<Scene> => {
   }
 }
 
-const mostLooks = 5
-
 interface Used {
   tile: string
   remote: string
@@ -105,11 +103,8 @@ export const actorOf = (visitor: Visitor, { tile, remote, at }: Used, { world, a
   const sent = watchCalls(page, () => time)
   const loading = watchLoading(page)
   const settle = async (awaited: string, mostMs: number) => {
-    for (let look = 0; look < mostLooks; look += 1) {
-      await page.evaluate(drawnTwice)
-      await page.evaluate(settled, { ...rest, mostMs, awaited })
-      if (!loading.isUnderWay()) return
-    }
+    await page.evaluate(drawnTwice)
+    await restAfterScripts(page, loading, () => page.evaluate(settled, { ...rest, mostMs, awaited }))
   }
   const does: Record<Step['act'], (key: string) => Promise<void>> = {
     open: async (screen) => {
