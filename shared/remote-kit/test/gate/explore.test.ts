@@ -163,6 +163,26 @@ it('goes on by the last button of what took the place of another', async () => {
   expect(acts.get('')?.map((one) => one.step.key)).toEqual(['', 'search', 'record', 'stop', 'send'])
 })
 
+it('opens a dialog that was left unfinished before it tries anything else', async () => {
+  let isDialog = false
+  const take: Actor['take'] = async (step) => {
+    if (step.key === 'open') isDialog = true
+    else if (step.key) isDialog = false
+    const shown = isDialog ? ['keep', 'send'] : ['open', 'search', 'sort']
+    return {
+      step,
+      scene: scene(
+        shown.map((one) => control(one)),
+        { isDialog },
+      ),
+      sent: [],
+      troubles: [],
+    }
+  }
+  const acts = await explore({ take }, [''], { ofScreen: 7, ofTile: 7 })
+  expect(acts.get('')?.map(({ step }) => step.key)).toEqual(['', 'open', 'keep', 'open', 'send', 'search', 'sort'])
+})
+
 const sources = { isText: () => false, isData: () => false }
 
 it('finds nothing in the same tile, and the first step that leads to something else in another', async () => {

@@ -64,13 +64,16 @@ export const chooser = (isKnown: (control: Control) => boolean = () => false) =>
   let fields = 0
   let atFirst: Set<string> | undefined
   let pressed: { key: string; beside: Set<string> } | undefined
-  const first = (open: Control[]): Control | undefined => {
+  let unfinished: string | undefined
+  const first = (open: Control[], isDialog: boolean): Control | undefined => {
     const least = Math.min(...open.map(count))
     const equal = open
       .filter((control) => count(control) === least)
       .toSorted((one, other) => Number(isLink(one)) - Number(isLink(other)))
     const buttons = equal.filter((control) => !isField(control) && !isLink(control))
-    const fresh = buttons.find(({ key }) => !atFirst?.has(key))
+    const isFresh = ({ key }: Control) => !atFirst?.has(key)
+    // In a dialog what takes the fields stands last, after the way back.
+    const fresh = isDialog ? buttons.findLast(isFresh) : buttons.find(isFresh)
     return fields < mostFields ? equal[0] : (fresh ?? buttons.at(-1) ?? equal[0])
   }
   // What took the place of what was pressed leads on by its last button: a recording is ended before it is given up.
@@ -91,18 +94,23 @@ export const chooser = (isKnown: (control: Control) => boolean = () => false) =>
       const state = stateOf(scene)
       atFirst ??= new Set(scene.controls.filter(({ isEnabled }) => isEnabled).map(({ key }) => key))
       const open = scene.controls.filter((control) => isOpen(control, state))
-      const next = leadsOn(scene, open) ?? first(open)
+      const again = scene.isDialog ? undefined : open.find(({ key }) => key === unfinished)
+      if (!scene.isDialog) unfinished = undefined
+      const next = again ?? leadsOn(scene, open) ?? first(open, scene.isDialog)
       if (!next) return scene.isDialog ? { act: 'escape', key: '' } : undefined
       note(next, state)
-      pressed = { key: next.key, beside: new Set(scene.controls.map(({ key }) => key)) }
+      pressed = scene.isDialog ? undefined : { key: next.key, beside: new Set(scene.controls.map(({ key }) => key)) }
       if (isLink(next)) links += 1
       fields = isField(next) ? fields + 1 : 0
       return { act: 'use', key: next.key }
     },
-    /** A dialog that was left before all of it was tried may be opened again. */
+    /** A dialog that was left before all of it was tried is opened again at once. */
     leftDialog: (dialog: Scene, opener: string) => {
       const state = stateOf(dialog)
-      if (dialog.controls.some((control) => isOpen(control, state) && count(control) === 0)) forgive(opener)
+      if (dialog.controls.some((control) => isOpen(control, state) && count(control) === 0)) {
+        forgive(opener)
+        unfinished = opener
+      }
     },
     /** Once is enough for what leads away. */
     leads: (key: string) => void leading.add(key),
