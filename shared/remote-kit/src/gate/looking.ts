@@ -1,10 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { calls as everyCall } from '@quintet/contract'
-import { type CallsContract, callsFile } from '@quintet/registry/calls'
 import { type PublishedVersion, readHead, readManifest, type Releases } from '@quintet/registry'
 import type { UsedTile } from './acts/live-version.ts'
-import { stillHeader } from './acts/still-page.ts'
 import { deviceOf } from './browser/device.ts'
 import type { Walk } from './browser/go-through.ts'
 import { launchBrowser } from './browser/launch.ts'
@@ -12,9 +9,9 @@ import { openVisitor } from './browser/visitor.ts'
 import type { Finding } from './finding.ts'
 import { readRecorded, type Recorded } from './record/record.ts'
 import { type ServedShell, shellServed } from './shell-served.ts'
+import { apiOf } from './site/api.ts'
 import { identityOf } from './site/identity.ts'
 import { trialOf } from './site/overlay.ts'
-import { playBack } from './site/play-back.ts'
 import { serveTrial } from './site/serve.ts'
 
 /** A build that is looked at in a browser. */
@@ -52,31 +49,6 @@ interface Declared {
 
 const hintsOf = (folder: string): string[] =>
   (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Declared).quintet?.screens ?? []
-
-const screenOf = (request: Request, tile: string): string | undefined => {
-  const from = request.headers.get('referer') ?? ''
-  const path = URL.canParse(from) ? new URL(from).pathname : ''
-  return path === `/${tile}` || path.startsWith(`/${tile}/`) ? path.slice(tile.length + 2) : undefined
-}
-
-// The calls that the build's own contract names; the other tiles are none of its business.
-const callsIn = (dist: string) => {
-  const path = join(dist, callsFile)
-  const { remote, calls } = existsSync(path)
-    ? (JSON.parse(readFileSync(path, 'utf8')) as CallsContract)
-    : { remote: '', calls: {} }
-  return (tile: string) => Object.keys(tile === remote ? calls : everyCall)
-}
-
-/** Answers from the record, whose faults are findings of the screen that asked. */
-const apiOf = (record: Recorded, tile: string, dist: string, findings: Finding[]) => async (request: Request) => {
-  const screen = screenOf(request, tile)
-  const isLive = request.headers.get(stillHeader) === 'live'
-  const answer = playBack(record, isLive ? () => Object.keys(everyCall) : callsIn(dist), (fault) => {
-    if (screen !== undefined && !isLive) findings.push({ ...fault, screen })
-  })
-  return answer(request)
-}
 
 // A version is the same one wherever it stands in the registry, and another one in another shell.
 const keyIn = (shell: ServedShell, hints: readonly string[], one: Pick<PublishedVersion, 'version' | 'files'> | undefined) => [

@@ -6,7 +6,7 @@ import { type FoundCall, findCall } from './find-call.ts'
 import { answerIn, stateIn, watchFailures, type World, worldOf } from './worlds.ts'
 
 /** Hears of what an API would refuse, and of what no record has. */
-export type OnCallFault = (fault: { rule: 'calls' | 'recorded-answers'; said: string }) => void
+export type OnCallFault = (fault: { rule: 'calls' | 'recorded-answers'; said: string }, request: Request) => void
 
 const checks = new WeakMap<object, ReturnType<typeof Compile>>()
 
@@ -68,19 +68,22 @@ export const playBack = (record: Played, callsOf: CallsOf, onFault: OnCallFault)
     const reply = (body: unknown, status = 200) => Response.json(body, { status, headers: time ?? {} })
     const found = await findCall(request)
     if (!found) {
-      onFault({ rule: 'calls', said: `asks ${request.method} ${new URL(request.url).pathname}, which no declared call is` })
+      onFault(
+        { rule: 'calls', said: `asks ${request.method} ${new URL(request.url).pathname}, which no declared call is` },
+        request,
+      )
       return reply({ errorMessage: 'There is no such call.', code: 'notFound' }, 404)
     }
     const fault = faultOf(found)
     if (fault !== undefined) {
-      onFault({ rule: 'calls', said: fault })
+      onFault({ rule: 'calls', said: fault }, request)
       return reply({ errorMessage: fault, code: 'input.invalid' }, 400)
     }
     const now = Number(request.headers.get(timeHeader) ?? record.at + Date.now() - began)
     const answer = found.name === 'openTile' ? openTile(callsOf, found) : answerOf(record, found, worldOf(request), now)
     if (fails(request, found.name)) return reply({ errorMessage: 'It fails in this world.', code: 'internal' }, 500)
     if (answer !== undefined) return reply(answerIn(worldOf(request), found, answer))
-    onFault({ rule: 'recorded-answers', said: `${found.name} has no recorded answer` })
+    onFault({ rule: 'recorded-answers', said: `${found.name} has no recorded answer` }, request)
     return reply({ errorMessage: 'No answer is recorded.', code: 'notFound' }, 500)
   }
 }
