@@ -40,3 +40,12 @@ it('tells a hash by the place of what was hashed, whatever its number is', () =>
     'quote~.1~.3': 'a code',
     'quote~.1~.4': '"4"',
   }))
+
+it('follows hashes of hashes so far that no number of a message is told', () => {
+  const [first, second, third] = ['Aq1', 'Bq2', 'Cq3'].map((one) => `${one}0eXBlZnNlY3JldGtleQ`) as [string, string, string]
+  const number = '2f0c3bd2-0a51-4c1e-9d52-0d2a6c7cf1f1'
+  const sealed = { [first]: `["1","${second}"]`, [second]: `["2","${third}"]`, [third]: `["3","${number}"]` }
+  const leaves = leavesOf({ seen: first }, now, sealed)
+  expect(leaves).toEqual({ 'seen~~.0': '"1"', 'seen~~.1~~.0': '"2"', 'seen~~.1~~.1': 'a code' })
+  expect(Object.values(leaves).join()).not.toContain(number)
+})

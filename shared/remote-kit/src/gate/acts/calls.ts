@@ -26,7 +26,8 @@ const plain = (value: unknown, now: number): string => {
   return JSON.stringify(value)
 }
 
-const mostDeep = 6
+// A hash is of a message that names another by its hash, and so on to the first.
+const mostDeep = 2
 
 // What a message is bound to is a list in a text.
 const inText = (value: unknown): unknown => {
@@ -44,11 +45,13 @@ const inText = (value: unknown): unknown => {
  * @param sealed code → what it was made of
  */
 export const leavesOf = (value: unknown, now: number, sealed: Sealed = {}, way = '', deep = 0): Record<string, string> => {
-  const said = deep < mostDeep ? (inText(value) ?? (typeof value === 'string' ? sealed[value] : undefined)) : undefined
+  const parts = inText(value)
+  if (parts !== undefined) return leavesOf(parts, now, sealed, `${way}~`, deep)
+  const said = typeof value === 'string' && deep < mostDeep ? sealed[value] : undefined
   if (said !== undefined) return leavesOf(said, now, sealed, `${way}~`, deep + 1)
   if (typeof value !== 'object' || value === null) return { [way]: plain(value, now) }
-  const parts = Object.entries(value).map(([name, part]) => leavesOf(part, now, sealed, way ? `${way}.${name}` : name, deep))
-  return Object.assign({}, ...parts) as Record<string, string>
+  const leaves = Object.entries(value).map(([name, part]) => leavesOf(part, now, sealed, way ? `${way}.${name}` : name, deep))
+  return Object.assign({}, ...leaves) as Record<string, string>
 }
 
 const bodyOf = (text: string | null): unknown => {
