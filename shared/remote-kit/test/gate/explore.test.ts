@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { chooser, explore } from '../../src/gate/acts/explore.ts'
+import { chooser } from '../../src/gate/acts/chooser.ts'
+import { explore } from '../../src/gate/acts/explore.ts'
 import type { Control, Scene } from '../../src/gate/acts/observe.ts'
 import { replay, sameStep } from '../../src/gate/acts/replay.ts'
 import type { Actor, Step } from '../../src/gate/acts/walk.ts'

@@ -73,11 +73,12 @@ const statesOf = (match: Match, troubled: Talk, now: number): RecordedAnswer[][]
   ]
 }
 
+const firstOf = (some: readonly unknown[]): unknown[] => some.map((one, index) => (index === 0 ? one : null))
+
 /** A member who has begun: of five pools and five photos the first. */
 const begunState = (record: AnswerRecord): RecordedAnswer[] => {
   const member = answerOf(record, 'loadMember') as MemberRecord
   const { photos, states } = answerOf(record, 'loadOwnPhotos') as { photos: unknown[]; states: unknown[] }
-  const firstOf = (some: readonly unknown[]) => some.map((one, index) => (index === 0 ? one : null))
   return [
     answered('loadMember', {}, { ...member, characters: firstOf(member.characters) }),
     answered('loadOwnPhotos', { links: true }, { photos: firstOf(photos), states: firstOf(states) }),
