@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { chooser } from '../../src/gate/acts/chooser.ts'
-import { explore } from '../../src/gate/acts/explore.ts'
+import { explore, retrace } from '../../src/gate/acts/explore.ts'
 import type { Control, Scene } from '../../src/gate/acts/observe.ts'
 import { replay, sameStep } from '../../src/gate/acts/replay.ts'
 import type { Actor, Step } from '../../src/gate/acts/walk.ts'
@@ -182,6 +182,35 @@ it('opens a dialog that was left unfinished before it tries anything else', asyn
   }
   const acts = await explore({ take }, [''], { ofScreen: 7, ofTile: 7 })
   expect(acts.get('')?.map(({ step }) => step.key)).toEqual(['', 'open', 'keep', 'open', 'send', 'search', 'sort'])
+})
+
+it('leaves what another screen has, too, for the end, and more of the steps for the longer screen', async () => {
+  const shown: Readonly<Record<string, string[]>> = {
+    '': ['more'],
+    chat: ['more', ...Array.from({ length: 12 }, (_, index) => `tool${'abcdefghijkl'[index]}`)],
+  }
+  let path = ''
+  let state = 0
+  const take: Actor['take'] = async ({ act, key }) => {
+    if (act === 'open') path = key
+    state += 1
+    const controls = (shown[path] ?? []).map((one) => ({ ...control(one), group: one }))
+    return { step: { act, key }, scene: scene(controls, { path, words: [String(state)] }), sent: [], troubles: [] }
+  }
+  const sizes = new Map([
+    ['', 1],
+    ['chat', 13],
+  ])
+  const acts = await explore({ take }, ['', 'chat'], { ofScreen: 60, ofTile: 34 }, { sizes })
+  expect([...acts.values()].map((some) => some.length)).toEqual([7, 27])
+  expect(acts.get('chat')?.findIndex(({ step }) => step.key === 'more')).toBe(13)
+})
+
+it('does the same steps once more, and no others', async () => {
+  const acts = await explore(counter().actor, [''], { ofScreen: 4, ofTile: 4 })
+  const again = await retrace(counter().actor, acts, ['', 'unknown'])
+  expect(again.get('')?.map(({ step }) => step)).toEqual(acts.get('')?.map(({ step }) => step))
+  expect(again.get('unknown')).toEqual([])
 })
 
 const sources = { isText: () => false, isData: () => false }

@@ -45,9 +45,14 @@ const isField = ({ kind }: Control) => /^(?:input|select|textarea)/.test(kind)
 // So many fields, then what takes them: what is there since they were filled in, else what stands last.
 const mostFields = 4
 
-/** Chooses what is tried next on a screen: what was tried least, and after some fields what takes them. */
-export const chooser = (isKnown: (control: Control) => boolean = () => false) => {
+/**
+ * Chooses what is tried next on a screen: what was tried least, and after some fields what takes them.
+ * @param isKnown whether a control need not be tried at all
+ * @param elsewhere keys of what was tried on other screens, which comes after what this one alone has
+ */
+export const chooser = (isKnown: (control: Control) => boolean = () => false, elsewhere: ReadonlySet<string> = new Set()) => {
   const { count, note, isLeft, forgive } = memory()
+  const rank = (control: Control): number => count(control) + Number(elsewhere.has(control.key))
   const leading = new Set<string>()
   let links = 0
   let fields = 0
@@ -56,9 +61,9 @@ export const chooser = (isKnown: (control: Control) => boolean = () => false) =>
   let unfinished: string | undefined
   const isFresh = ({ key }: Control) => !atFirst?.has(key)
   const first = (open: Control[], isDialog: boolean): Control | undefined => {
-    const least = Math.min(...open.map(count))
+    const least = Math.min(...open.map(rank))
     const equal = open
-      .filter((control) => count(control) === least)
+      .filter((control) => rank(control) === least)
       .toSorted((one, other) => Number(isLink(one)) - Number(isLink(other)))
     const buttons = equal.filter((control) => !isField(control) && !isLink(control))
     // In a dialog what takes the fields stands last, after the way back.

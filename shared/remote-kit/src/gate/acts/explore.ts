@@ -13,6 +13,9 @@ export interface Effort {
   isRepeated?: boolean
 }
 
+// A short screen may lead far.
+const leastSize = 4
+
 /** How many steps a screen is worth by what it opened with, the opening among them. */
 export type WorthOf = (screen: string, opened: Scene) => number
 
@@ -40,15 +43,20 @@ const onceMore = (outcomes: readonly Outcome[]): Step | undefined => {
 export interface Worth {
   worthOf: WorthOf
   isKnown: IsKnown
+  /** How much each screen offers: of two the longer one gets more of the steps. */
+  sizes: ReadonlyMap<string, number>
 }
 
-interface ScreenEffort extends Worth {
+interface ScreenEffort extends Omit<Worth, 'sizes'> {
   most: number
   isRepeated: boolean
+  /** Keys of what was tried on other screens. */
+  elsewhere: Set<string>
 }
 
 const exploreScreen = async (actor: Actor, screen: string, effort: ScreenEffort): Promise<Outcome[]> => {
-  const choose = chooser((control) => effort.isKnown(screen, control))
+  const { elsewhere } = effort
+  const choose = chooser((control) => effort.isKnown(screen, control), elsewhere)
   const open = () => actor.take({ act: 'open', key: screen })
   let now = await open()
   const outcomes = [now]
@@ -67,6 +75,7 @@ const exploreScreen = async (actor: Actor, screen: string, effort: ScreenEffort)
     if (before.isDialog && !now.scene.isDialog) choose.leftDialog(before, opener)
     outcomes.push(now)
   }
+  for (const { step } of outcomes) elsewhere.add(step.key)
   return outcomes
 }
 
@@ -75,16 +84,40 @@ export const explore = async (
   actor: Actor,
   screens: readonly string[],
   effort: Effort,
-  { worthOf = () => Infinity, isKnown = () => false }: Partial<Worth> = {},
+  { worthOf = () => Infinity, isKnown = () => false, sizes = new Map() }: Partial<Worth> = {},
 ): Promise<Map<string, Outcome[]>> => {
   const found = new Map<string, Outcome[]>()
+  const elsewhere = new Set<string>()
+  const sizeOf = (screen: string) => Math.max(sizes.get(screen) ?? 0, leastSize)
   let left = effort.ofTile
   for (const [index, screen] of screens.entries()) {
-    const share = Math.ceil(left / (screens.length - index))
+    const size = sizeOf(screen)
+    const share = Math.ceil((left * size) / screens.slice(index).reduce((sum, one) => sum + sizeOf(one), 0))
     const most = Math.min(effort.ofScreen, Math.max(share, 1))
-    const outcomes = await exploreScreen(actor, screen, { most, isRepeated: effort.isRepeated ?? false, worthOf, isKnown })
+    const outcomes = await exploreScreen(actor, screen, {
+      most,
+      isRepeated: effort.isRepeated ?? false,
+      worthOf,
+      isKnown,
+      elsewhere,
+    })
     found.set(screen, outcomes)
     left -= outcomes.length
+  }
+  return found
+}
+
+/** Does on some screens what was done there before. @returns what it led to this time */
+export const retrace = async (
+  actor: Actor,
+  done: ReadonlyMap<string, readonly Outcome[]>,
+  screens: readonly string[],
+): Promise<Map<string, Outcome[]>> => {
+  const found = new Map<string, Outcome[]>()
+  for (const screen of screens) {
+    const outcomes: Outcome[] = []
+    for (const { step } of done.get(screen) ?? []) outcomes.push(await actor.take(step))
+    found.set(screen, outcomes)
   }
   return found
 }

@@ -4,7 +4,7 @@ import { openVisitor, type Visitor, type VisitorOptions } from '../browser/visit
 import { examplesOf } from '../site/examples.ts'
 import { exampleIn, failsOnce, ofMember, stateIn } from '../site/worlds.ts'
 import { stateOf } from './chooser.ts'
-import { explore, firstChanges, type IsKnown, type Worth, type WorthOf } from './explore.ts'
+import { explore, firstChanges, type IsKnown, retrace, type Worth, type WorthOf } from './explore.ts'
 import { effortOf, type Setting, settings } from './settings.ts'
 import { inLanes } from '../lanes.ts'
 import { actorOf, type Outcome } from './walk.ts'
@@ -46,7 +46,7 @@ const sizeInPage = (): number =>
   document.querySelectorAll('[data-remote-root] :is(a[href], button, input, select, textarea, summary)').length
 
 /** Learns the screens of a version; those that offer little come first, so that what they leave of the steps goes to the others. */
-export const learnRoutes = async (live: UsedTile): Promise<Pick<LiveVersion, 'patterns' | 'paths'>> => {
+export const learnRoutes = async (live: UsedTile): Promise<Pick<LiveVersion, 'patterns' | 'paths'> & Pick<Worth, 'sizes'>> => {
   const { tile, remote, hints } = live
   const guide = await openIn({ world: 'recorded', languageId: 1 }, live)
   const screens = learnScreens(tile, hints)
@@ -62,7 +62,7 @@ export const learnRoutes = async (live: UsedTile): Promise<Pick<LiveVersion, 'pa
   }
   await guide.end()
   const paths = [...seen].toSorted(([, one], [, other]) => one - other).map(([path]) => path)
-  return { patterns: screens.found().patterns, paths }
+  return { patterns: screens.found().patterns, paths, sizes: seen }
 }
 
 /** Tries what some screens offer in a setting. @param worth how many steps a screen that was opened is worth; as many as there are else */
@@ -77,6 +77,14 @@ export const exploreIn = async (
   const acts = await explore(actor, screens, effortOf(setting, screens.length), worth)
   await visitor.end()
   return acts
+}
+
+/** Does in a fresh page of the live version what was done before on some screens: it may lead elsewhere by chance. */
+export const retraceIn = async (setting: Setting, live: UsedTile, acts: Acts, screens: readonly string[]): Promise<Acts> => {
+  const visitor = await openIn(setting, live)
+  const again = await retrace(actorOf(visitor, live, setting), acts, screens)
+  await visitor.end()
+  return again
 }
 
 const calledIn = (recorded: Acts): Set<string> =>
@@ -119,10 +127,14 @@ const comesAfter = ({ world }: Setting): boolean =>
 
 /** Learns the screens of a version and tries what they offer. */
 export const meetVersion = async (live: UsedTile): Promise<LiveVersion> => {
-  const { patterns, paths } = await learnRoutes(live)
+  const { patterns, paths, sizes } = await learnRoutes(live)
   const acts = new Map<Setting, Acts>()
   const meet = (some: readonly Setting[], worth: (setting: Setting) => Partial<Worth>) =>
-    inLanes(lanes, some, async (setting) => void acts.set(setting, await exploreIn(setting, live, paths, worth(setting))))
+    inLanes(
+      lanes,
+      some,
+      async (setting) => void acts.set(setting, await exploreIn(setting, live, paths, { ...worth(setting), sizes })),
+    )
   const [first] = settings
   await meet(
     settings.filter((setting) => !comesAfter(setting)),
