@@ -5,6 +5,8 @@ import { settled } from '../../src/gate/browser/in-page.ts'
 const stand = (html: string, asked = 0) => {
   const { document } = new Window()
   document.body.innerHTML = html
+  // happy-dom keeps no list of a document's pictures.
+  Object.defineProperty(document, 'images', { value: [] })
   vi.stubGlobal('document', document)
   vi.stubGlobal('gateNotes', { asked, sent: 0, violations: [], changedAt: performance.now() })
 }
