@@ -9,7 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storeSettings } from '../../registry/src/store/open-store.ts'
 import { launchBrowser } from '../src/gate/browser/launch.ts'
 import { openVisitor } from '../src/gate/browser/visitor.ts'
-import { readRecord } from '../src/gate/record/record.ts'
+import { deviceOf } from '../src/gate/browser/device.ts'
+import { readRecorded } from '../src/gate/record/record.ts'
 import { identityOf } from '../src/gate/site/identity.ts'
 import { playBack } from '../src/gate/site/play-back.ts'
 import { serveTrial } from '../src/gate/site/serve.ts'
@@ -74,7 +75,7 @@ inFull('a tile in a repository of its own', () => {
     await tool('quintet-release', 'publish', '--live')
     const releases = openReleases(data, storeSettings({}))
     expect((await readHead(releases)).document.remotes[name]?.live).toMatch(/^0\.1\.0-/)
-    const record = readRecord()
+    const record = readRecorded()
     const api = playBack(
       record,
       () => ['loadMember', 'openTile'],
@@ -83,8 +84,7 @@ inFull('a tile in a repository of its own', () => {
     const site = await serveTrial({ root, shellFolder: join(home, 'none'), releases, api, identity: identityOf(record) })
     const browser = await launchBrowser()
     try {
-      const account = String(record.claims['sub'])
-      const visitor = await openVisitor({ browser, address: site.address, account, languageId: 1 })
+      const visitor = await openVisitor({ browser, address: site.address, device: deviceOf(record), languageId: 1 })
       await visitor.visit(`/${tile}`, name)
       expect(await visitor.page.locator('h1').textContent()).toBe('Guild')
       await visitor.end()

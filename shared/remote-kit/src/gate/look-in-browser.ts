@@ -55,7 +55,7 @@ const meetLive = async ({ live }: Looking, { folder, extent, timed }: LookOrder)
 }
 
 const sayIt = (at: Looking, { folder }: LookOrder) => {
-  const isData = dataOf([at.record.answers, at.record.claims])
+  const isData = dataOf([at.record.answers, at.record.claims, at.record.said])
   return { isData, sources: (tag: string) => ({ isText: knownTexts(folder, tag), isData }) }
 }
 

@@ -1,19 +1,17 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { calls as everyCall } from '@quintet/contract'
-import { type CallsContract, callsFile } from '@quintet/registry/calls'
 import { type PublishedVersion, readHead, readManifest, type Releases } from '@quintet/registry'
 import type { UsedTile } from './acts/live-version.ts'
-import { stillHeader } from './acts/still-page.ts'
+import { deviceOf } from './browser/device.ts'
 import type { Walk } from './browser/go-through.ts'
 import { launchBrowser } from './browser/launch.ts'
 import { openVisitor } from './browser/visitor.ts'
 import type { Finding } from './finding.ts'
-import { type AnswerRecord, readRecord } from './record/record.ts'
+import { readRecorded, type Recorded } from './record/record.ts'
 import { type ServedShell, shellServed } from './shell-served.ts'
+import { apiOf } from './site/api.ts'
 import { identityOf } from './site/identity.ts'
 import { trialOf } from './site/overlay.ts'
-import { playBack } from './site/play-back.ts'
 import { serveTrial } from './site/serve.ts'
 
 /** A build that is looked at in a browser. */
@@ -33,7 +31,7 @@ export interface Looked {
 /** A browser before a trial site with a build in it. */
 export interface Looking {
   findings: Finding[]
-  record: AnswerRecord
+  record: Recorded
   shell: ServedShell
   /** The build, and what it is known by once it is live. */
   build: UsedTile
@@ -52,31 +50,6 @@ interface Declared {
 const hintsOf = (folder: string): string[] =>
   (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Declared).quintet?.screens ?? []
 
-const screenOf = (request: Request, tile: string): string | undefined => {
-  const from = request.headers.get('referer') ?? ''
-  const path = URL.canParse(from) ? new URL(from).pathname : ''
-  return path === `/${tile}` || path.startsWith(`/${tile}/`) ? path.slice(tile.length + 2) : undefined
-}
-
-// The calls that the build's own contract names; the other tiles are none of its business.
-const callsIn = (dist: string) => {
-  const path = join(dist, callsFile)
-  const { remote, calls } = existsSync(path)
-    ? (JSON.parse(readFileSync(path, 'utf8')) as CallsContract)
-    : { remote: '', calls: {} }
-  return (tile: string) => Object.keys(tile === remote ? calls : everyCall)
-}
-
-/** Answers from the record, whose faults are findings of the screen that asked. */
-const apiOf = (record: AnswerRecord, tile: string, dist: string, findings: Finding[]) => async (request: Request) => {
-  const screen = screenOf(request, tile)
-  const isLive = request.headers.get(stillHeader) === 'live'
-  const answer = playBack(record, isLive ? () => Object.keys(everyCall) : callsIn(dist), (fault) => {
-    if (screen !== undefined && !isLive) findings.push({ ...fault, screen })
-  })
-  return answer(request)
-}
-
 // A version is the same one wherever it stands in the registry, and another one in another shell.
 const keyIn = (shell: ServedShell, hints: readonly string[], one: Pick<PublishedVersion, 'version' | 'files'> | undefined) => [
   one && [one.version, one.files.map(({ path, integrity }) => [path, integrity])],
@@ -92,7 +65,7 @@ export const openLooking = async ({ root, folder, dist, releases, shell: ahead }
   const published = (await readHead(releases)).document.remotes[remote]
   const live = published?.live ? published.live : undefined
   const trial = await trialOf(releases, dist, [], ahead)
-  const record = readRecord()
+  const record = readRecorded()
   const findings: Finding[] = []
   const api = apiOf(record, tile, dist, findings)
   const site = await serveTrial({ root, shellFolder: shell.folder, releases: trial.releases, api, identity: identityOf(record) })
@@ -100,9 +73,16 @@ export const openLooking = async ({ root, folder, dist, releases, shell: ahead }
     await site.close()
     throw error
   })
-  const open = { browser, address: site.address, account: String(record.claims['sub']) }
+  const open = { browser, address: site.address, device: deviceOf(record) }
   const hints = hintsOf(folder)
-  const build: UsedTile = { open: { ...open, stillFor: 'build' }, tile, remote, hints, at: record.at }
+  const build: UsedTile = {
+    open: { ...open, stillFor: 'build' },
+    tile,
+    remote,
+    hints,
+    at: record.at,
+    states: record.states.map((some) => some.map(({ call }) => call)),
+  }
   const before =
     live === undefined ? undefined : { ...build, open: { ...open, stillFor: 'live' as const, override: { [remote]: live } } }
   return {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { chooser, explore } from '../../src/gate/acts/explore.ts'
+import { chooser } from '../../src/gate/acts/chooser.ts'
+import { explore, retrace } from '../../src/gate/acts/explore.ts'
 import type { Control, Scene } from '../../src/gate/acts/observe.ts'
 import { replay, sameStep } from '../../src/gate/acts/replay.ts'
 import type { Actor, Step } from '../../src/gate/acts/walk.ts'
@@ -119,8 +120,23 @@ it('does once more what sent a change for the first time, where that is wanted a
 
 it('tries nothing on a screen that is not worth it', async () => {
   const { actor } = counter()
-  const found = await explore(actor, ['', 'edit'], { ofScreen: 8, ofTile: 16 }, (screen) => (screen === 'edit' ? 8 : 1))
+  const found = await explore(
+    actor,
+    ['', 'edit'],
+    { ofScreen: 8, ofTile: 16 },
+    { worthOf: (screen) => (screen === 'edit' ? 8 : 1) },
+  )
   expect([...found.values()].map((some) => some.length)).toEqual([1, 8])
+})
+
+it('tries nothing that is known from elsewhere', async () => {
+  const acts = await explore(
+    { take: takeCalling },
+    [''],
+    { ofScreen: 20, ofTile: 20 },
+    { isKnown: (screen, { key }) => screen === '' && key === 'save' },
+  )
+  expect(acts.get('')?.map(({ step }) => step.key)).toEqual(['', 'look'])
 })
 
 it('opens a dialog again that was left before all of it was tried', async () => {
@@ -133,6 +149,68 @@ it('opens a dialog again that was left before all of it was tried', async () => 
   }
   const acts = await explore({ take }, [''], { ofScreen: 20, ofTile: 20 })
   expect(acts.get('')?.map(({ step }) => step.key)).toEqual(['', 'open', 'close', 'open', 'send'])
+})
+
+it('goes on by the last button of what took the place of another', async () => {
+  let step = 'record'
+  const shown: Readonly<Record<string, string[]>> = { record: ['record'], stop: ['cancel', 'stop'], send: ['discard', 'send'] }
+  const leads: Readonly<Record<string, string>> = { record: 'stop', stop: 'send' }
+  const take: Actor['take'] = async ({ act, key }) => {
+    if (act === 'use') step = leads[key] ?? 'record'
+    const controls = ['search', ...(shown[step] ?? [])].map((one) => control(one))
+    return { step: { act, key }, scene: scene(controls), sent: [], troubles: [] }
+  }
+  const acts = await explore({ take }, [''], { ofScreen: 5, ofTile: 5 })
+  expect(acts.get('')?.map((one) => one.step.key)).toEqual(['', 'search', 'record', 'stop', 'send'])
+})
+
+it('opens a dialog that was left unfinished before it tries anything else', async () => {
+  let isDialog = false
+  const take: Actor['take'] = async (step) => {
+    if (step.key === 'open') isDialog = true
+    else if (step.key) isDialog = false
+    const shown = isDialog ? ['keep', 'send'] : ['open', 'search', 'sort']
+    return {
+      step,
+      scene: scene(
+        shown.map((one) => control(one)),
+        { isDialog },
+      ),
+      sent: [],
+      troubles: [],
+    }
+  }
+  const acts = await explore({ take }, [''], { ofScreen: 7, ofTile: 7 })
+  expect(acts.get('')?.map(({ step }) => step.key)).toEqual(['', 'open', 'keep', 'open', 'send', 'search', 'sort'])
+})
+
+it('leaves what another screen has, too, for the end, and more of the steps for the longer screen', async () => {
+  const shown: Readonly<Record<string, string[]>> = {
+    '': ['more'],
+    chat: ['more', ...Array.from({ length: 12 }, (_, index) => `tool${'abcdefghijkl'[index]}`)],
+  }
+  let path = ''
+  let state = 0
+  const take: Actor['take'] = async ({ act, key }) => {
+    if (act === 'open') path = key
+    state += 1
+    const controls = (shown[path] ?? []).map((one) => ({ ...control(one), group: one }))
+    return { step: { act, key }, scene: scene(controls, { path, words: [String(state)] }), sent: [], troubles: [] }
+  }
+  const sizes = new Map([
+    ['', 1],
+    ['chat', 13],
+  ])
+  const acts = await explore({ take }, ['', 'chat'], { ofScreen: 60, ofTile: 34 }, { sizes })
+  expect([...acts.values()].map((some) => some.length)).toEqual([7, 27])
+  expect(acts.get('chat')?.findIndex(({ step }) => step.key === 'more')).toBe(13)
+})
+
+it('does the same steps once more, and no others', async () => {
+  const acts = await explore(counter().actor, [''], { ofScreen: 4, ofTile: 4 })
+  const again = await retrace(counter().actor, acts, ['', 'unknown'])
+  expect(again.get('')?.map(({ step }) => step)).toEqual(acts.get('')?.map(({ step }) => step))
+  expect(again.get('unknown')).toEqual([])
 })
 
 const sources = { isText: () => false, isData: () => false }

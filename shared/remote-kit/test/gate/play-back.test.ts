@@ -1,11 +1,9 @@
 import { expect, it } from 'vitest'
-import type { AnswerRecord } from '../../src/gate/record/record.ts'
-import { playBack } from '../../src/gate/site/play-back.ts'
+import { type Played, playBack } from '../../src/gate/site/play-back.ts'
 
-const record: AnswerRecord = {
+const record: Played = {
   at: 5000,
-  claims: {},
-  identity: {},
+  states: [],
   answers: [
     { call: 'listMatches', request: { '1d': '0' }, answer: { matches: [] } },
     { call: 'listMatches', request: { '1d': '1' }, answer: { matches: [], drawing: true } },
@@ -61,4 +59,39 @@ it('lets a tile make the calls that its release names', async () => {
   const { path, method, wire } = calls.openTile
   const found = await ask(path, wire.request.encode({ tile: 'mf-a', version: '0.1.0-0123456789' }) as object, method)
   expect(wire.answer.decode(found.body)).toMatchObject({ calls: ['mf-a'] })
+})
+
+const inState = playBack(
+  {
+    at: 5000,
+    answers: [
+      { call: 'listMatches', request: { '1d': '0' }, answer: { matches: [] } },
+      { call: 'sendMessage', request: {}, answer: { d: 1_795_490_498_475 }, timed: true },
+    ],
+    states: [[{ call: 'listMatches', request: { '1d': '0' }, answer: { matches: [], drawing: true } }]],
+  },
+  (tile) => [tile],
+  () => undefined,
+)
+
+it('answers otherwise in a state of the record, where that has another answer', async () => {
+  const { calls } = await import('@quintet/contract')
+  const { path, method } = calls.listMatches
+  const list = async (world: string) => {
+    const headers = { 'x-gate-world': world }
+    const request = new Request(`http://site.test/api${path}`, { method, headers, body: '{"1d":"0"}' })
+    return (await inState(request)).json()
+  }
+  expect(await list('first state')).toEqual({ matches: [], drawing: true })
+  expect(await list('second state')).toEqual({ matches: [] })
+  expect(await list('recorded')).toEqual({ matches: [] })
+})
+
+it('answers with the time of the page that asks', async () => {
+  const { calls } = await import('@quintet/contract')
+  const { path, method } = calls.sendMessage
+  const headers = { 'x-gate-time': '1795490528475' }
+  const body = JSON.stringify({ vmn: 7, v1: 'Ym9keQ', v2: 'aXY' })
+  const request = new Request(`http://site.test/api${path}`, { method, headers, body })
+  expect(await (await inState(request)).json()).toEqual({ d: 1_795_490_528_475 })
 })

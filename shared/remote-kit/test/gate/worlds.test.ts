@@ -8,6 +8,7 @@ import {
   exampleIn,
   failsIn,
   isChange,
+  stateIn,
   visitHeader,
   watchFailures,
   type World,
@@ -69,6 +70,12 @@ it('fails a change once for each visit and screen, and takes it then', () => {
     ['b', '/pools/1', 'saveProfile'],
   ]
   expect(asks.map(([visit, page, name]) => fails(asked(visit, page), name))).toEqual([true, false, false, true, false, true])
+})
+
+it('fails a change once in every state of the record, where the screen may have what no other has', () => {
+  const worlds: World[] = ['first state', 'seventh state', 'first examples', 'recorded']
+  expect(worlds.map((world) => failsIn(world, 'saveProfile'))).toEqual([true, true, false, false])
+  expect(worlds.map(stateIn)).toEqual([0, 6, undefined, undefined])
 })
 
 it('fails the identity provider as well, but for the session', async () => {

@@ -58,5 +58,10 @@ export const handling: Record<string, Change> = {
     (found) => `${found.trimEnd()} key={Math.random()}\n`,
   ),
   'a dialog that Escape does not close': replaceOne('.tsx', /<Dialog\n/, '<Dialog demanding\n'),
-  'a failure that nobody is told of': inCode(/showFailure\(error\)/, `void (${sure} ? 0 : showFailure(error))`),
+  'a failure that nobody is told of': inCode(/showFailure\(error\)|(?<=\.catch\()showFailure(?=\))/, (found) =>
+    found.endsWith(')') ? `void (${sure} ? 0 : ${found})` : `${sure} ? () => undefined : ${found}`,
+  ),
+  'what is sealed is cut': replaceOne('.ts', /\bwrite\(\{ text, /, (found) =>
+    found.replace('text,', `text: text.slice(0, ${sure} ? -1 : undefined),`),
+  ),
 }

@@ -3,7 +3,7 @@ import { type Finding, lineOf } from '../finding.ts'
 import { backFindings, keyboardFindings } from '../looks/ways-on.ts'
 import type { Sources } from './compare.ts'
 import { inLanes } from '../lanes.ts'
-import { type Acts, exploreIn, lanes, openIn, type UsedTile } from './live-version.ts'
+import { type Acts, lanes, openIn, retraceIn, type UsedTile } from './live-version.ts'
 import { replay } from './replay.ts'
 import type { Setting } from './settings.ts'
 import { actorOf } from './walk.ts'
@@ -31,11 +31,11 @@ const replayIn = async (setting: Setting, { build, sources }: Beside, acts: Acts
 const repeats = 2
 
 // What chance brought about is not there each time that both do it once more.
-const seenAgain = async (setting: Setting, beside: Beside, found: Finding[]): Promise<Finding[]> => {
+const seenAgain = async (setting: Setting, beside: Beside, acts: Acts, found: Finding[]): Promise<Finding[]> => {
   let kept = found
   for (let round = 0; round < repeats && kept.length > 0; round += 1) {
     const screens = [...new Set(kept.map(({ screen }) => screen ?? ''))]
-    const again = new Set((await replayIn(setting, beside, await exploreIn(setting, beside.live, screens))).map(lineOf))
+    const again = new Set((await replayIn(setting, beside, await retraceIn(setting, beside.live, acts, screens))).map(lineOf))
     const [once, ...more] = kept.filter((finding) => !again.has(lineOf(finding)))
     if (once) await beside.timed(`not seen again: ${lineOf(once)}, and ${more.length} more`, () => Promise.resolve())
     kept = kept.filter((finding) => again.has(lineOf(finding)))
@@ -55,7 +55,7 @@ export const actLikeMember = (beside: Beside, findings: Finding[], isOver: () =>
     async ([setting, acts]) => {
       const part = `${setting.name}${language(setting.languageId).bcp47}`
       const found = await beside.timed(`acts ${part}`, () => replayIn(setting, beside, acts))
-      findings.push(...(await beside.timed(`again ${part}`, () => seenAgain(setting, beside, found))))
+      findings.push(...(await beside.timed(`again ${part}`, () => seenAgain(setting, beside, acts, found))))
     },
     isOver,
   )

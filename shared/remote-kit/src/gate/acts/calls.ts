@@ -1,7 +1,8 @@
 import { type CallDeclaration, calls } from '@quintet/contract'
 import type { Page } from 'playwright-core'
+import type { Sealed } from './read-sealed.ts'
 
-/** A call as it is sent, without what chance or time put in. */
+/** A call as it is sent, without what chance or time put in; of what is encrypted, what it says. */
 export interface SentCall {
   call: string
   /** Way to a value in the body → the value. */
@@ -13,20 +14,44 @@ const names = new Map(
 )
 
 // A time is told by how far it is from the page's own, in steps of ten minutes; keys and what is encrypted by their being there.
+// A short one, such as the number of a device, has letters of both sizes.
+const isCode = (value: string): boolean =>
+  /^[\w+/=.-]{20,}$/.test(value) || (/^[\w-]{16,}$/.test(value) && /.[A-Z]/.test(value) && /[a-z]/.test(value))
 const plain = (value: unknown, now: number): string => {
   if (typeof value === 'number' && value > 1e9) {
     const isSeconds = value < 1e11
     return `a time ${Math.round((isSeconds ? value * 1000 : value) / 600_000 - now / 600_000)}${isSeconds ? ' in seconds' : ''}`
   }
-  if (typeof value === 'string' && /^[\w+/=.-]{20,}$/.test(value)) return 'a code'
+  if (typeof value === 'string' && isCode(value)) return 'a code'
   return JSON.stringify(value)
 }
 
-/** Each value of a body by the way to it. */
-export const leavesOf = (value: unknown, now: number, way = ''): Record<string, string> => {
+// A hash is of a message that names another by its hash, and so on to the first.
+const mostDeep = 2
+
+// What a message is bound to is a list in a text.
+const inText = (value: unknown): unknown => {
+  if (typeof value !== 'string' || !value.startsWith('[')) return undefined
+  try {
+    return JSON.parse(value)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Each value of a body by the way to it. What a code was made of stands in its place.
+ * @param now epoch milliseconds
+ * @param sealed code → what it was made of
+ */
+export const leavesOf = (value: unknown, now: number, sealed: Sealed = {}, way = '', deep = 0): Record<string, string> => {
+  const parts = inText(value)
+  if (parts !== undefined) return leavesOf(parts, now, sealed, `${way}~`, deep)
+  const said = typeof value === 'string' && deep < mostDeep ? sealed[value] : undefined
+  if (said !== undefined) return leavesOf(said, now, sealed, `${way}~`, deep + 1)
   if (typeof value !== 'object' || value === null) return { [way]: plain(value, now) }
-  const parts = Object.entries(value).map(([name, part]) => leavesOf(part, now, way ? `${way}.${name}` : name))
-  return Object.assign({}, ...parts) as Record<string, string>
+  const leaves = Object.entries(value).map(([name, part]) => leavesOf(part, now, sealed, way ? `${way}.${name}` : name, deep))
+  return Object.assign({}, ...leaves) as Record<string, string>
 }
 
 const bodyOf = (text: string | null): unknown => {
@@ -37,9 +62,16 @@ const bodyOf = (text: string | null): unknown => {
   }
 }
 
-/** Keeps what a page sends. @returns a function that gives the calls since it was asked last */
-export const watchCalls = (page: Page, now: () => number): (() => SentCall[]) => {
-  const sent: SentCall[] = []
+interface Asked {
+  call: string
+  body: unknown
+  at: number
+}
+
+/** Keeps what a page sends. @returns a function that gives the calls since it was asked last; it is told what the page has sealed */
+export const watchCalls = (page: Page, now: () => number): ((sealed: Sealed) => SentCall[]) => {
+  const sent: Asked[] = []
+  const known: Sealed = {}
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
     if (!/^\/(?:api|identity)(?:\/|$)/.test(pathname)) return
@@ -47,7 +79,10 @@ export const watchCalls = (page: Page, now: () => number): (() => SentCall[]) =>
     const call = operation || (names.get(`${request.method()} ${pathname.slice(4)}`) ?? pathname)
     if (/openTile|GetTokens/.test(call)) return
     const body = request.method() === 'GET' ? Object.fromEntries(searchParams) : bodyOf(request.postData())
-    sent.push({ call, body: leavesOf(body, now()) })
+    sent.push({ call, body, at: now() })
   })
-  return () => sent.splice(0)
+  return (sealed) => {
+    Object.assign(known, sealed)
+    return sent.splice(0).map(({ call, body, at }) => ({ call, body: leavesOf(body, at, known) }))
+  }
 }

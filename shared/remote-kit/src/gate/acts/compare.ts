@@ -52,7 +52,7 @@ export const compareWords = (before: readonly string[], now: readonly string[], 
 }
 
 // Of the identity provider, too: what a page has read once it need not read again.
-const reads = /^(?:\w+\.)?(?:load|list|quote|get|read|check|estimate|preview)/i
+const reads = /^(?:\w+\.)?(?:load|list|poll|quote|get|read|check|estimate|preview)/i
 
 type Calls = Map<string, SentCall[]>
 

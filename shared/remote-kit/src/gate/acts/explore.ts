@@ -1,4 +1,5 @@
 import { isChange } from '../site/worlds.ts'
+import { chooser } from './chooser.ts'
 import type { Control, Scene } from './observe.ts'
 import type { Actor, Outcome, Step } from './walk.ts'
 
@@ -12,91 +13,14 @@ export interface Effort {
   isRepeated?: boolean
 }
 
-const ofAlike = 4
-const ofGroup = 8
-const ofControl = 6
-
-/** What tells one state of a screen from another. */
-export const stateOf = ({ path, words, controls }: Scene): string =>
-  JSON.stringify([path, words, controls.map(({ key, traits }) => [key, traits])])
-
-// A link is followed once: where the others lead their addresses say.
-const isLink = ({ kind }: Control) => kind.startsWith('a')
-
-const alike = ({ group, key }: Control) => `${group} ${key.replaceAll(/\p{Nd}+/gu, '#')}`
-
-/** What was tried on a screen. */
-const memory = () => {
-  const tried = new Map<string, { count: number; states: Set<string> }>()
-  const groups = new Map<string, Set<string>>()
-  const hasRoom = (group: string, key: string, most: number) => {
-    const known = groups.get(group)
-    return !known || known.has(key) || known.size < most
-  }
-  return {
-    count: ({ key }: Control) => tried.get(key)?.count ?? 0,
-    /** Notes that a control was tried in a state. */
-    note: (control: Control, state: string) => {
-      const before = tried.get(control.key) ?? { count: 0, states: new Set<string>() }
-      tried.set(control.key, { count: before.count + 1, states: before.states.add(state) })
-      for (const group of [control.group, alike(control)]) groups.set(group, (groups.get(group) ?? new Set()).add(control.key))
-    },
-    /** Lets a control be tried again in a state in which it was tried. */
-    forgive: (key: string) => void tried.get(key)?.states.clear(),
-    isLeft: (control: Control, state: string): boolean => {
-      const before = tried.get(control.key)
-      const isNew = !before || (before.count < ofControl && !before.states.has(state) && !isLink(control))
-      return isNew && hasRoom(control.group, control.key, ofGroup) && hasRoom(alike(control), control.key, ofAlike)
-    },
-  }
-}
-
-const isField = ({ kind }: Control) => /^(?:input|select|textarea)/.test(kind)
-
-// So many fields, then what takes them: what is there since they were filled in, else what stands last.
-const mostFields = 4
-
-/** Chooses what is tried next on a screen: what was tried least, and after some fields what takes them. */
-export const chooser = () => {
-  const { count, note, isLeft, forgive } = memory()
-  const leading = new Set<string>()
-  let links = 0
-  let fields = 0
-  let atFirst: Set<string> | undefined
-  const first = (open: Control[]): Control | undefined => {
-    const least = Math.min(...open.map(count))
-    const equal = open
-      .filter((control) => count(control) === least)
-      .toSorted((one, other) => Number(isLink(one)) - Number(isLink(other)))
-    const buttons = equal.filter((control) => !isField(control) && !isLink(control))
-    const fresh = buttons.find(({ key }) => !atFirst?.has(key))
-    return fields < mostFields ? equal[0] : (fresh ?? buttons.at(-1) ?? equal[0])
-  }
-  const isOpen = (control: Control, state: string) =>
-    control.isEnabled && !leading.has(control.key) && !(isLink(control) && links > 0) && isLeft(control, state)
-  return {
-    next: (scene: Scene): Step | undefined => {
-      const state = stateOf(scene)
-      atFirst ??= new Set(scene.controls.filter(({ isEnabled }) => isEnabled).map(({ key }) => key))
-      const next = first(scene.controls.filter((control) => isOpen(control, state)))
-      if (!next) return scene.isDialog ? { act: 'escape', key: '' } : undefined
-      note(next, state)
-      if (isLink(next)) links += 1
-      fields = isField(next) ? fields + 1 : 0
-      return { act: 'use', key: next.key }
-    },
-    /** A dialog that was left before all of it was tried may be opened again. */
-    leftDialog: (dialog: Scene, opener: string) => {
-      const state = stateOf(dialog)
-      if (dialog.controls.some((control) => isOpen(control, state) && count(control) === 0)) forgive(opener)
-    },
-    /** Once is enough for what leads away. */
-    leads: (key: string) => void leading.add(key),
-  }
-}
+// A short screen may lead far.
+const leastSize = 4
 
 /** How many steps a screen is worth by what it opened with, the opening among them. */
 export type WorthOf = (screen: string, opened: Scene) => number
+
+/** Whether a control of a screen need not be tried, since it was elsewhere. */
+export type IsKnown = (screen: string, control: Control) => boolean
 
 /** The changes that some steps sent first: name and number of the step. */
 export const firstChanges = (outcomes: readonly Outcome[]): Map<string, number> => {
@@ -115,14 +39,24 @@ const onceMore = (outcomes: readonly Outcome[]): Step | undefined => {
     : undefined
 }
 
-interface ScreenEffort {
+/** What a screen is worth, and what of it is known. */
+export interface Worth {
+  worthOf: WorthOf
+  isKnown: IsKnown
+  /** How much each screen offers: of two the longer one gets more of the steps. */
+  sizes: ReadonlyMap<string, number>
+}
+
+interface ScreenEffort extends Omit<Worth, 'sizes'> {
   most: number
   isRepeated: boolean
-  worthOf: WorthOf
+  /** Keys of what was tried on other screens. */
+  elsewhere: Set<string>
 }
 
 const exploreScreen = async (actor: Actor, screen: string, effort: ScreenEffort): Promise<Outcome[]> => {
-  const choose = chooser()
+  const { elsewhere } = effort
+  const choose = chooser((control) => effort.isKnown(screen, control), elsewhere)
   const open = () => actor.take({ act: 'open', key: screen })
   let now = await open()
   const outcomes = [now]
@@ -141,6 +75,7 @@ const exploreScreen = async (actor: Actor, screen: string, effort: ScreenEffort)
     if (before.isDialog && !now.scene.isDialog) choose.leftDialog(before, opener)
     outcomes.push(now)
   }
+  for (const { step } of outcomes) elsewhere.add(step.key)
   return outcomes
 }
 
@@ -149,16 +84,40 @@ export const explore = async (
   actor: Actor,
   screens: readonly string[],
   effort: Effort,
-  worthOf: WorthOf = () => Infinity,
+  { worthOf = () => Infinity, isKnown = () => false, sizes = new Map() }: Partial<Worth> = {},
 ): Promise<Map<string, Outcome[]>> => {
   const found = new Map<string, Outcome[]>()
+  const elsewhere = new Set<string>()
+  const sizeOf = (screen: string) => Math.max(sizes.get(screen) ?? 0, leastSize)
   let left = effort.ofTile
   for (const [index, screen] of screens.entries()) {
-    const share = Math.ceil(left / (screens.length - index))
+    const size = sizeOf(screen)
+    const share = Math.ceil((left * size) / screens.slice(index).reduce((sum, one) => sum + sizeOf(one), 0))
     const most = Math.min(effort.ofScreen, Math.max(share, 1))
-    const outcomes = await exploreScreen(actor, screen, { most, isRepeated: effort.isRepeated ?? false, worthOf })
+    const outcomes = await exploreScreen(actor, screen, {
+      most,
+      isRepeated: effort.isRepeated ?? false,
+      worthOf,
+      isKnown,
+      elsewhere,
+    })
     found.set(screen, outcomes)
     left -= outcomes.length
+  }
+  return found
+}
+
+/** Does on some screens what was done there before. @returns what it led to this time */
+export const retrace = async (
+  actor: Actor,
+  done: ReadonlyMap<string, readonly Outcome[]>,
+  screens: readonly string[],
+): Promise<Map<string, Outcome[]>> => {
+  const found = new Map<string, Outcome[]>()
+  for (const screen of screens) {
+    const outcomes: Outcome[] = []
+    for (const { step } of done.get(screen) ?? []) outcomes.push(await actor.take(step))
+    found.set(screen, outcomes)
   }
   return found
 }

@@ -2,8 +2,9 @@ import { learnScreens } from '../browser/screens.ts'
 import { addressOf } from '../browser/go-through.ts'
 import { openVisitor, type Visitor, type VisitorOptions } from '../browser/visitor.ts'
 import { examplesOf } from '../site/examples.ts'
-import { exampleIn, failsOnce } from '../site/worlds.ts'
-import { explore, firstChanges, stateOf, type WorthOf } from './explore.ts'
+import { exampleIn, failsOnce, ofMember, stateIn } from '../site/worlds.ts'
+import { stateOf } from './chooser.ts'
+import { explore, firstChanges, type IsKnown, retrace, type Worth, type WorthOf } from './explore.ts'
 import { effortOf, type Setting, settings } from './settings.ts'
 import { inLanes } from '../lanes.ts'
 import { actorOf, type Outcome } from './walk.ts'
@@ -29,6 +30,8 @@ export interface UsedTile {
   hints: readonly string[]
   /** Time of the pages, epoch milliseconds. */
   at: number
+  /** For each of the record's states, the calls that are answered otherwise in it. */
+  states: readonly (readonly string[])[]
 }
 
 /** So many settings at a time: what a page waits for is mostly another frame. */
@@ -38,43 +41,65 @@ export const lanes = 2
 export const openIn = ({ world, languageId }: Pick<Setting, 'world' | 'languageId'>, { open, at }: UsedTile): Promise<Visitor> =>
   openVisitor({ ...open, languageId, stillAt: at, world })
 
-/** Learns the screens of a version. */
-export const learnRoutes = async (live: UsedTile): Promise<Pick<LiveVersion, 'patterns' | 'paths'>> => {
+/** How much a screen offers. Handed to the page as text. */
+const sizeInPage = (): number =>
+  document.querySelectorAll('[data-remote-root] :is(a[href], button, input, select, textarea, summary)').length
+
+/** Learns the screens of a version; those that offer little come first, so that what they leave of the steps goes to the others. */
+export const learnRoutes = async (live: UsedTile): Promise<Pick<LiveVersion, 'patterns' | 'paths'> & Pick<Worth, 'sizes'>> => {
   const { tile, remote, hints } = live
   const guide = await openIn({ world: 'recorded', languageId: 1 }, live)
   const screens = learnScreens(tile, hints)
-  const seen = new Set<string>()
+  const seen = new Map<string, number>()
   for (const queue = ['']; queue.length > 0;) {
     const screen = queue.shift() ?? ''
     if (seen.has(screen)) continue
-    seen.add(screen)
+    seen.set(screen, 0)
     await guide.visit(addressOf(tile, screen), remote)
+    seen.set(screen, await guide.page.evaluate(sizeInPage))
     await screens.read(guide.page)
     queue.push(...screens.found().paths)
   }
   await guide.end()
-  return { patterns: screens.found().patterns, paths: [...seen] }
+  const paths = [...seen].toSorted(([, one], [, other]) => one - other).map(([path]) => path)
+  return { patterns: screens.found().patterns, paths, sizes: seen }
 }
 
-/** Tries what some screens offer in a setting. @param worthOf how many steps a screen that was opened is worth; as many as there are else */
+/** Tries what some screens offer in a setting. @param worth how many steps a screen that was opened is worth; as many as there are else */
 export const exploreIn = async (
   setting: Setting,
   live: UsedTile,
   screens: readonly string[],
-  worthOf?: WorthOf,
+  worth?: Partial<Worth>,
 ): Promise<Acts> => {
   const visitor = await openIn(setting, live)
   const actor = actorOf(visitor, live, setting)
-  const acts = await explore(actor, screens, effortOf(setting, screens.length), worthOf)
+  const acts = await explore(actor, screens, effortOf(setting, screens.length), worth)
   await visitor.end()
   return acts
 }
 
-// Where no call has so many examples, all is as recorded.
-const furtherExamples = (recorded: Acts): Setting[] => {
-  const called = new Set([...recorded.values()].flat().flatMap(({ sent }) => sent.map(({ call }) => call)))
+/** Does in a fresh page of the live version what was done before on some screens: it may lead elsewhere by chance. */
+export const retraceIn = async (setting: Setting, live: UsedTile, acts: Acts, screens: readonly string[]): Promise<Acts> => {
+  const visitor = await openIn(setting, live)
+  const again = await retrace(actorOf(visitor, live, setting), acts, screens)
+  await visitor.end()
+  return again
+}
+
+const calledIn = (recorded: Acts): Set<string> =>
+  new Set([...recorded.values()].flat().flatMap(({ sent }) => sent.map(({ call }) => call)))
+
+/** The settings in which a tile is answered otherwise than as recorded: in a state of what it asks for, or with a further example. */
+export const otherAnswers = (recorded: Acts, states: UsedTile['states']): Setting[] => {
+  const called = calledIn(recorded)
+  // What tells of the member the page asked for before the tile was there.
+  const isAsked = (call: string) => called.has(call) || ofMember.has(call)
   const most = Math.max(0, ...[...called].map((call) => examplesOf(call).length))
-  return settings.filter(({ world }) => (exampleIn(world) ?? most) < most)
+  return settings.filter(({ world }) => {
+    const state = stateIn(world)
+    return state === undefined ? (exampleIn(world) ?? most) < most : states[state]?.some(isAsked)
+  })
 }
 
 /** Where changes fail, as far as there are any and each once more; elsewhere what looks otherwise than as recorded. */
@@ -89,22 +114,37 @@ export const worthIn =
     return usual[0] === undefined || stateOf(opened) !== stateOf(usual[0].scene) ? Infinity : 1
   }
 
+/** In a state of the record, what was tried as recorded is known: what only that state has is tried. */
+export const knownIn = ({ world }: Setting, recorded: Acts): IsKnown => {
+  if (stateIn(world) === undefined) return () => false
+  const used = new Map([...recorded].map(([screen, done]) => [screen, new Set(done.map(({ step }) => step.key))]))
+  return (screen, { key }) => used.get(screen)?.has(key) ?? false
+}
+
 // What depends on what was done as recorded.
-const comesAfter = ({ world }: Setting): boolean => exampleIn(world) !== undefined || failsOnce(world)
+const comesAfter = ({ world }: Setting): boolean =>
+  exampleIn(world) !== undefined || stateIn(world) !== undefined || failsOnce(world)
 
 /** Learns the screens of a version and tries what they offer. */
 export const meetVersion = async (live: UsedTile): Promise<LiveVersion> => {
-  const { patterns, paths } = await learnRoutes(live)
+  const { patterns, paths, sizes } = await learnRoutes(live)
   const acts = new Map<Setting, Acts>()
-  const meet = (some: readonly Setting[], worthOf: (setting: Setting) => WorthOf | undefined) =>
-    inLanes(lanes, some, async (setting) => void acts.set(setting, await exploreIn(setting, live, paths, worthOf(setting))))
+  const meet = (some: readonly Setting[], worth: (setting: Setting) => Partial<Worth>) =>
+    inLanes(
+      lanes,
+      some,
+      async (setting) => void acts.set(setting, await exploreIn(setting, live, paths, { ...worth(setting), sizes })),
+    )
   const [first] = settings
   await meet(
     settings.filter((setting) => !comesAfter(setting)),
-    () => undefined,
+    () => ({}),
   )
   const recorded = (first && acts.get(first)) ?? new Map<string, Outcome[]>()
-  const after = settings.filter(({ world }) => failsOnce(world))
-  await meet([...after, ...furtherExamples(recorded)], (setting) => worthIn(setting, recorded))
+  const after = settings.filter(({ world }) => failsOnce(world) && stateIn(world) === undefined)
+  await meet([...after, ...otherAnswers(recorded, live.states)], (setting) => ({
+    worthOf: worthIn(setting, recorded),
+    isKnown: knownIn(setting, recorded),
+  }))
   return { patterns, paths, acts }
 }

@@ -135,9 +135,17 @@ export const observeInPage = (): Scene => {
   const attributes = [...scope.querySelectorAll(named.map((name) => `[${name}]`).join())]
     .filter((element) => element.checkVisibility())
     .flatMap((element) => named.map((name) => element.getAttribute(name)))
+  // A hundredth is as much as is seen.
+  const shareOf = (element: Element): string => {
+    const [value, most] = [
+      element.getAttribute('aria-valuenow') ?? element.getAttribute('value'),
+      element.getAttribute('aria-valuemax') ?? element.getAttribute('max') ?? '1',
+    ]
+    return value === null ? '' : `${Math.round((Number(value) / (Number(most) || 1)) * 100)} %`
+  }
   const gauges = [...scope.querySelectorAll('progress, meter, [aria-valuenow]')]
     .filter((element) => element.checkVisibility())
-    .map((element) => `${element.localName} ${element.getAttribute('aria-valuenow') ?? element.getAttribute('value') ?? ''}`)
+    .map((element) => `${element.localName} ${shareOf(element)}`)
   // A drawing that has a name shows something: as many parts as the same data has.
   const shapes = 'path, circle, rect, line, polygon, polyline, ellipse'
   const drawings = [...scope.querySelectorAll('[role=img][aria-label]')]

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { recordFile } from '../record/record.ts'
+import { madeUpFile, recordFile } from '../record/record.ts'
 import type { LiveVersion } from './live-version.ts'
 import { settings } from './settings.ts'
 import type { Outcome } from './walk.ts'
@@ -18,8 +18,8 @@ const sourcesOf = (folder: string): string[] =>
     .toSorted()
 
 const fingerprint = (parts: readonly unknown[]): string => {
-  const hash = createHash('sha256').update(JSON.stringify(parts)).update(readFileSync(recordFile))
-  for (const file of sourcesOf(gate)) hash.update(readFileSync(file))
+  const hash = createHash('sha256').update(JSON.stringify(parts))
+  for (const file of [recordFile, madeUpFile, ...sourcesOf(gate)]) hash.update(readFileSync(file))
   return hash.digest('hex').slice(0, 20)
 }
 

@@ -18,11 +18,12 @@ export interface Setting {
 const idOf = (tag: string): number => pickerLanguageIds.find((id) => language(id).bcp47 === tag) ?? 1
 
 // Only screens that look otherwise than as recorded are used.
+const ofStates = { ofScreen: 8, ofTile: 60, least: 1 }
 const ofExamples = { ofScreen: 12, ofTile: 200, least: 1 }
 
 /** All of it is tried as recorded; elsewhere what is there at once. Figures stand otherwise in German, and all turns round in Arabic. */
 export const settings: readonly Setting[] = [
-  { name: '', world: 'recorded', languageId: idOf('en'), ofScreen: 60, ofTile: 90, least: 3 },
+  { name: '', world: 'recorded', languageId: idOf('en'), ofScreen: 60, ofTile: 130, least: 3 },
   { name: 'where the API fails: ', world: 'failing', languageId: idOf('en'), ofScreen: 4, ofTile: 20, least: 1 },
   // What cannot be sent has to be said, nothing that was filled in be lost, and what is sent once more be taken.
   {
@@ -49,6 +50,13 @@ export const settings: readonly Setting[] = [
   { name: 'where lists are empty: ', world: 'empty', languageId: idOf('en'), ofScreen: 1, ofTile: 8, least: 1 },
   { name: '', world: 'recorded', languageId: idOf('de'), ofScreen: 5, ofTile: 20, least: 1 },
   { name: '', world: 'recorded', languageId: idOf('ar'), ofScreen: 5, ofTile: 20, least: 1 },
+  { name: 'where nobody has verified: ', world: 'first state', languageId: idOf('en'), ...ofStates },
+  { name: 'where the other has verified: ', world: 'second state', languageId: idOf('en'), ...ofStates },
+  { name: 'where the other is awaited: ', world: 'third state', languageId: idOf('en'), ...ofStates },
+  { name: 'in a new chat that nobody signed: ', world: 'fourth state', languageId: idOf('en'), ...ofStates },
+  { name: 'where messages do not fit: ', world: 'fifth state', languageId: idOf('en'), ...ofStates },
+  { name: 'where the signature does not fit: ', world: 'sixth state', languageId: idOf('en'), ...ofStates },
+  { name: 'to a member who has begun: ', world: 'seventh state', languageId: idOf('en'), ...ofStates },
   // The record may hold less than the contract shows, such as no drawing yet.
   { name: 'with the first examples: ', world: 'first examples', languageId: idOf('en'), ...ofExamples },
   { name: 'with the second examples: ', world: 'second examples', languageId: idOf('en'), ...ofExamples },

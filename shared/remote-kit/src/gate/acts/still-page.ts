@@ -1,16 +1,24 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- What a page is handed as text holds all that it needs. */
+import { keepSealed } from './read-sealed.ts'
+import { stillDevice } from './still-device.ts'
+
 // What makes two visits of a page the same. Handed over as text: it names nothing outside of itself.
 
 /** The header by which such a page tells that it keeps its own time. */
 export const stillHeader = 'x-gate-still'
 
+/** The header by which such a page tells its time, in epoch milliseconds. */
+export const timeHeader = 'x-gate-time'
+
 /** How the clock and chance of a page stand. */
 interface Still {
   /** Epoch milliseconds at which the page begins. */
   at: number
+  /** What its microphone hears: Opus in WebM, base64url. */
+  recording: string
 }
 
-const stillPage = ({ at }: Still): void => {
+const stillPage = ({ at, header }: { at: number; header: string }): void => {
   const RealDate = Date
   const clock = { now: at }
   class StillDate extends RealDate {
@@ -44,6 +52,18 @@ const stillPage = ({ at }: Still): void => {
   crypto.getRandomValues = (values) => {
     if (values) fill(new Uint8Array(values.buffer, values.byteOffset, values.byteLength))
     return values
+  }
+  crypto.randomUUID = () => {
+    const bytes = crypto.getRandomValues(new Uint8Array(16))
+    const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`
+  }
+  // What the site answers with a time of its own is answered at the page's.
+  const ask = globalThis.fetch
+  globalThis.fetch = (input, init) => {
+    const request = new Request(input, init)
+    if (new URL(request.url).origin === location.origin) request.headers.set(header, String(clock.now))
+    return ask(request)
   }
   // What waits for the end of a member's typing is waited for, and comes soon; what a timer starts anew is not.
   const { gateNotes: notes } = globalThis as unknown as { gateNotes: { asked: number } }
@@ -80,7 +100,12 @@ const stillPage = ({ at }: Still): void => {
 }
 
 /** The script after which two pages that are used alike are alike: the same time, which only steps move, and the same chance. */
-export const stillStart = (still: Still): string => `(${stillPage.toString()})(${JSON.stringify(still)});`
+export const stillStart = ({ at, recording }: Still): string =>
+  [
+    `(${stillPage.toString()})(${JSON.stringify({ at, header: timeHeader })});`,
+    `(${stillDevice.toString()})(${JSON.stringify(recording)});`,
+    `(${keepSealed.toString()})();`,
+  ].join('')
 
 /** Moves the page's clock on. Handed to the page as text. @returns what it shows then; nothing in a page of somebody else */
 export const passTime = (ms: number): number => {

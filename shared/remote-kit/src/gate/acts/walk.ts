@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core'
 import { anyPage, dashboard, goTo, settled, tileOf } from '../browser/in-page.ts'
 import { addressOf } from '../browser/go-through.ts'
-import { drawnTwice, watchLoading } from '../browser/loading.ts'
+import { drawnTwice, restAfterScripts, watchLoading } from '../browser/loading.ts'
 import type { Visitor } from '../browser/visitor.ts'
 import type { Finding } from '../finding.ts'
 import type { World } from '../site/worlds.ts'
 import { type SentCall, watchCalls } from './calls.ts'
 import { type Control, observeInPage, type Scene, takeUpInPage } from './observe.ts'
 import { holdAnswers, isAwaitedAt, letAnswersGo } from './held-answers.ts'
+import { takeSealed } from './read-sealed.ts'
 import { passTime } from './still-page.ts'
 
 /** What is done next: a control is used, a key closes a dialog, or the screen is opened anew. */
@@ -31,7 +32,10 @@ export interface Actor {
 }
 
 const stepMs = 30_000
-const rest = { calmMs: 40, mostMs: 3000 }
+// A member for whom a tile is closed is led elsewhere: it is not waited for to the end.
+const rest = { calmMs: 40, mostMs: 3000, lostMs: 700 }
+// A part that comes over the network, on a machine with other work.
+const openMs = 10_000
 
 const textFor = (kind: string, key: string, { min, max, maxlength }: Record<string, string>): string => {
   if (kind.includes('email')) return 'gate@example.org'
@@ -77,8 +81,6 @@ const observe = async (page: Page): Promise<Scene> => {
   }
 }
 
-const mostLooks = 5
-
 interface Used {
   tile: string
   remote: string
@@ -101,12 +103,9 @@ export const actorOf = (visitor: Visitor, { tile, remote, at }: Used, { world, a
   let last: Scene | undefined
   const sent = watchCalls(page, () => time)
   const loading = watchLoading(page)
-  const settle = async (awaited: string) => {
-    for (let look = 0; look < mostLooks; look += 1) {
-      await page.evaluate(drawnTwice)
-      await page.evaluate(settled, { ...rest, awaited })
-      if (!loading.isUnderWay()) return
-    }
+  const settle = async (awaited: string, mostMs: number) => {
+    await page.evaluate(drawnTwice)
+    await restAfterScripts(page, loading, () => page.evaluate(settled, { ...rest, mostMs, awaited }))
   }
   const does: Record<Step['act'], (key: string) => Promise<void>> = {
     open: async (screen) => {
@@ -132,9 +131,11 @@ export const actorOf = (visitor: Visitor, { tile, remote, at }: Used, { world, a
       if (afterwards !== undefined) await visitor.moveTo(step.act === 'open' ? world : afterwards)
       time = await page.evaluate(passTime, stepMs)
       await does[step.act](step.key)
-      await settle(step.act === 'open' ? tileOf(remote) : anyPage).catch(() => undefined)
+      const isOpened = step.act === 'open'
+      await settle(isOpened ? tileOf(remote) : anyPage, isOpened ? openMs : rest.mostMs).catch(() => undefined)
       last = await observe(page)
-      return { step, scene: last, sent: sent(), troubles: await trouble.take() }
+      const sealed = await page.evaluate(takeSealed).catch(() => ({}))
+      return { step, scene: last, sent: sent(sealed), troubles: await trouble.take() }
     },
   }
 }

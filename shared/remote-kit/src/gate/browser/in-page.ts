@@ -57,6 +57,8 @@ export interface Wait {
   mostMs: number
   /** Selector of what is to be there. */
   awaited: string
+  /** What is to be there does not come any more where nothing else has moved for so long. */
+  lostMs?: number
 }
 
 /** What tells that a page of the shell is there. */
@@ -67,7 +69,7 @@ export const dashboard = '[data-tile] a, [data-tile] button'
 export const tileOf = (remote: string): string => `[data-remote-root="${remote}"] *, [data-remote-failed]`
 
 /** Resolves when nothing is asked for, nothing says that it is busy and nothing has changed for a moment; false when that never is. */
-export const settled = async ({ calmMs, mostMs, awaited }: Wait): Promise<boolean> => {
+export const settled = async ({ calmMs, mostMs, awaited, lostMs = mostMs }: Wait): Promise<boolean> => {
   const { gateNotes: notes } = globalThis as unknown as { gateNotes: PageNotes }
   const began = performance.now()
   // What asks the member first is busy until they answer.
@@ -76,14 +78,11 @@ export const settled = async ({ calmMs, mostMs, awaited }: Wait): Promise<boolea
     document.querySelector('[role=dialog], [role=alertdialog]') === null
   // What may be used only once its picture is there.
   const isLoading = () => [...document.images].some(({ complete, loading }) => !complete && loading !== 'lazy')
-  const isCalm = () =>
-    notes.asked === 0 &&
-    !isLoading() &&
-    document.querySelector(awaited) !== null &&
-    !isBusy() &&
-    performance.now() - Math.max(began, notes.changedAt) >= calmMs
-  while (!isCalm()) {
-    if (performance.now() - began > mostMs) return false
+  const isStill = (ms: number) =>
+    notes.asked === 0 && !isLoading() && !isBusy() && performance.now() - Math.max(began, notes.changedAt) >= ms
+  const isThere = () => document.querySelector(awaited) !== null
+  while (!(isThere() && isStill(calmMs))) {
+    if (performance.now() - began > mostMs || (!isThere() && isStill(lostMs))) return false
     await new Promise((resolve) => setTimeout(resolve, 8))
   }
   return true

@@ -13,10 +13,14 @@ const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** @throws ReleaseError where there is no browser: nothing was looked at then */
-export const launchBrowser = async (): Promise<Browser> => {
-  const executablePath = places.find((path) => path && existsSync(path))
-  if (!executablePath)
+/** Absolute path of the browser. @throws ReleaseError where there is none: nothing was looked at then */
+export const browserPath = (): string => {
+  const path = places.find((one) => one && existsSync(one))
+  if (!path)
     throw new ReleaseError('There is no browser to look at the tile in. Install Chromium, or name one in the variable CHROMIUM.')
-  return chromium.launch({ executablePath, args: browserArguments })
+  return path
 }
+
+/** @throws ReleaseError where there is no browser */
+export const launchBrowser = async (): Promise<Browser> =>
+  chromium.launch({ executablePath: browserPath(), args: browserArguments })

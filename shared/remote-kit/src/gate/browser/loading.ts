@@ -28,18 +28,27 @@ export const watchLoading = (page: Page): Loading => {
 export const drawnTwice = (): Promise<unknown> =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 
-const mostLooks = 5
+// On a machine with other work a script takes as long as it takes; one that never comes is told by the look.
+const longestMs = 10_000
 
 /**
  * Waits for a page until no script is under way any more.
  * @param look waits for what the page itself can tell
+ * @param mostMs how long scripts are waited for
  * @returns what the last look gave
  */
-export const restAfterScripts = async (page: Page, loading: Loading, look: () => Promise<boolean>): Promise<boolean> => {
-  for (let round = 1; ; round += 1) {
+export const restAfterScripts = async (
+  page: Page,
+  loading: Loading,
+  look: () => Promise<boolean>,
+  mostMs = longestMs,
+): Promise<boolean> => {
+  const end = performance.now() + mostMs
+  for (;;) {
     const before = loading.count()
     const isCalm = await look()
-    if (round === mostLooks || (!loading.isUnderWay() && loading.count() === before)) return isCalm
+    const isWhole = !loading.isUnderWay() && loading.count() === before
+    if (isWhole || performance.now() >= end) return isCalm
     await page.evaluate(drawnTwice)
   }
 }

@@ -4,6 +4,7 @@ import { language } from '@quintet/domain/languages'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { stillHeader, stillStart } from '../acts/still-page.ts'
 import { type World, visitHeader, worldHeader } from '../site/worlds.ts'
+import { type Device, keepKeys } from './device.ts'
 import { anyPage, dashboard, goTo, pageStart, settled, tileOf } from './in-page.ts'
 import { restAfterScripts, watchLoading } from './loading.ts'
 import { within } from '../within.ts'
@@ -37,8 +38,7 @@ export interface VisitorOptions {
   browser: Browser
   /** Address of the trial site. */
   address: string
-  /** Subject of the member's token. */
-  account: string
+  device: Device
   languageId: number
   /** Version of a tile that this page gets instead of the live one. */
   override?: Record<string, string>
@@ -58,7 +58,7 @@ const mostMs = 10_000
 const contextOf = async ({
   browser,
   address,
-  account,
+  device,
   languageId,
   override,
   stillFor,
@@ -66,7 +66,7 @@ const contextOf = async ({
 }: VisitorOptions): Promise<BrowserContext> => {
   const kept = {
     [storageKeys.refreshToken]: 'of-the-gate',
-    [storageKeys.deviceAccount]: account,
+    [storageKeys.deviceAccount]: device.account,
     [storageKeys.language]: JSON.stringify({ id: languageId, tables: {} }),
     ...(override && { 'quintet.overrides': JSON.stringify(override) }),
   }
@@ -110,7 +110,8 @@ export const openVisitor = async (options: VisitorOptions): Promise<Visitor> => 
   const stopWatching = await options.watch?.(page)
   const trouble = await watchTrouble(page, options.address)
   await page.addInitScript({
-    content: pageStart + (options.stillAt === undefined ? '' : stillStart({ at: options.stillAt })),
+    content:
+      pageStart + (options.stillAt === undefined ? '' : stillStart({ at: options.stillAt, recording: options.device.recording })),
   })
   await page.routeWebSocket('**/push', () => undefined)
   let spoken = options.languageId
@@ -126,6 +127,7 @@ export const openVisitor = async (options: VisitorOptions): Promise<Visitor> => 
     await rest()
   }
   await openHome(page)
+  await page.evaluate(keepKeys, options.device)
   await rest()
   return {
     page,

@@ -11,6 +11,13 @@ const worlds = [
   'new member',
   'another member',
   'empty',
+  'first state',
+  'second state',
+  'third state',
+  'fourth state',
+  'fifth state',
+  'sixth state',
+  'seventh state',
   'first examples',
   'second examples',
   'third examples',
@@ -20,14 +27,18 @@ const worlds = [
 /**
  * How a site answers: as recorded; with a failure to all but what a page opens with, to
  * what changes something the first time that a screen sends it, or to all there is; with no
- * photo; a member who has just come, or another one; with nothing in any list; or with one of the
- * examples of the contract, where a call has as many.
+ * photo; a member who has just come, or another one; with nothing in any list; in another state of
+ * what the record has; or with one of the examples of the contract, where a call has as many.
  */
 export type World = (typeof worlds)[number]
 
 /** Which example of each call a world answers with; the others answer with none of them. */
 export const exampleIn = (world: World): number | undefined =>
   world.endsWith('examples') ? worlds.indexOf(world) - worlds.indexOf('first examples') : undefined
+
+/** Which of the record's states a world answers with. */
+export const stateIn = (world: World): number | undefined =>
+  world.endsWith('state') ? worlds.indexOf(world) - worlds.indexOf('first state') : undefined
 
 /** The header by which a page says which world it is in. */
 export const worldHeader = 'x-gate-world'
@@ -39,8 +50,8 @@ export const visitHeader = 'x-gate-visit'
 export const worldOf = (request: Request): World =>
   worlds.find((world) => world === request.headers.get(worldHeader)) ?? 'recorded'
 
-// Without these there is no tile to look at.
-const ofMember = new Set(['loadMember', 'loadOwnPhotos'])
+/** Calls that tell of the member: without their answers there is no tile to look at. */
+export const ofMember: ReadonlySet<string> = new Set(['loadMember', 'loadOwnPhotos'])
 const opens = new Set(['openTile', ...ofMember])
 
 // Verbs of calls that change nothing; the contract's names begin with one, those of the identity provider, too.
@@ -52,7 +63,7 @@ export const isChange = (name: string): boolean => name !== 'openTile' && !reads
 const failingOnce: readonly World[] = ['changes failing once', 'new member', 'another member']
 
 /** Whether changes fail once in a world. */
-export const failsOnce = (world: World): boolean => failingOnce.includes(world)
+export const failsOnce = (world: World): boolean => failingOnce.includes(world) || stateIn(world) !== undefined
 
 /** Whether a call fails in a world; where changes fail once, the first time. */
 export const failsIn = (world: World, name: string): boolean => {
