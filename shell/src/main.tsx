@@ -1,7 +1,6 @@
 import '@quintet/ui/styles.css'
 import { $script, readyScript, refreshCheck, restoreSession } from '@quintet/sdk'
 import { createRoot } from 'react-dom/client'
-import { dropRepeatedClicks } from './document/drop-repeated-clicks.ts'
 import { followColourScheme } from './document/follow-colour-scheme.ts'
 import { followLanguage } from './document/follow-language.ts'
 import { returnToRoot } from './document/return-to-root.ts'
@@ -11,7 +10,6 @@ import { Root } from './root.tsx'
 returnToRoot(location, history)
 followLanguage(document.documentElement)
 followColourScheme(document)
-dropRepeatedClicks(document, () => location.pathname)
 // A member who is still signed in will want the pages behind the login.
 if (refreshCheck() !== null) preloadApp()
 void restoreSession()
