@@ -125,7 +125,7 @@ describe('a refund that is owed', () => {
     expect([await confirmed(), payment.refunded]).toEqual([first, payment.amount])
   })
 
-  test('is none where all of it has gone back, whoever asks', async () => {
+  test('is none where all of it has gone back, for member and staff alike', async () => {
     const payment = await buy(2)
     stripe.refund(payment, payment.amount)
     await deliverAll()

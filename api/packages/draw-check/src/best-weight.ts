@@ -1,5 +1,5 @@
 import { type ExactPair, solveExactly } from './exact/index.ts'
-import { type PairList, poolPlaces } from './pair-list.ts'
+import { type PairList, placesIn } from './pair-list.ts'
 import { boundWeight } from './weight-bound.ts'
 
 /** What the best matches of some pairs have. */
@@ -8,9 +8,6 @@ export interface Best {
   members: number
   weight: number
 }
-
-const placesOf = (bits: number): number[] =>
-  Array.from({ length: poolPlaces }, (_, place) => place).filter((place) => (bits >> place) & 1)
 
 /** The exact optimum of a component: most matches, then members, then weight. */
 const solveComponent = ({ members, pools, weights }: PairList, component: Uint32Array): Best => {
@@ -27,8 +24,8 @@ const solveComponent = ({ members, pools, weights }: PairList, component: Uint32
   const pairs = Array.from(component, (pair): ExactPair => ({
     one: numberOf(2 * pair),
     other: numberOf(2 * pair + 1),
-    tokensOfOne: placesOf(pools.list[2 * pair] as number),
-    tokensOfOther: placesOf(pools.list[2 * pair + 1] as number),
+    tokensOfOne: placesIn(pools.list[2 * pair] as number),
+    tokensOfOther: placesIn(pools.list[2 * pair + 1] as number),
     weight: weights.list[pair] as number,
   }))
   const { matches, members: reached, weight } = solveExactly(counts, pairs, 'shared')

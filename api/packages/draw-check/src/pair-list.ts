@@ -4,6 +4,10 @@ import { Column } from './column.ts'
 const sides = 2
 export const poolPlaces = 5
 
+/** The places of the bits that are set: pools from 0. */
+export const placesIn = (bits: number): number[] =>
+  Array.from({ length: poolPlaces }, (_, place) => place).filter((place) => (bits >> place) & 1)
+
 /** Pairs of members who may be drawn together. A side is 2 · pair, and 1 more for the second member. */
 export class PairList {
   /** Member of each side. */

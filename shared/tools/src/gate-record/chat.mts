@@ -2,9 +2,9 @@ import { calls, type Match, type MemberRecord, type Message } from '@quintet/con
 import { type Bytes, type MatchKeys, openMatchKeys, toBase64url, unwrapPrivateKey } from '@quintet/crypto'
 import type { AnswerRecord, MadeUp, RecordedAnswer } from '@quintet/remote-kit/gate'
 import { MESSAGE_PAGE } from '@quintet/domain/limits'
-import { type Line, type Talk, write } from './talk.mts'
-import { friendlyTalk, longTalk, type Writers } from './texts.mts'
-import { writeTroubles } from './troubles.mts'
+import { type Line, type Conversation, write } from './conversation.mts'
+import { sampleConversation, longTalk, type Writers } from './texts.mts'
+import { writeFaultyMessages } from './faulty-messages.mts'
 
 type CallName = 'loadMember' | 'loadOwnPhotos' | 'listMatches' | 'loadMessages' | 'pollMessages' | 'loadVoiceNote' | 'sendMessage'
 
@@ -21,7 +21,7 @@ const listed = (matches: readonly Match[], drawing = false) => answered('listMat
 const nowhere = 4_102_444_800_000
 
 /** A chat as it is answered: its newest page, the one before that, and nothing since. */
-const paged = ({ match, lines }: Talk, readAt: number): RecordedAnswer[] => {
+const paged = ({ match, lines }: Conversation, readAt: number): RecordedAnswer[] => {
   const messages = lines.map(({ message }) => message)
   const [older, newest] = [messages.slice(0, -MESSAGE_PAGE), messages.slice(-MESSAGE_PAGE)]
   const marks = { delivered: readAt, seen: readAt, signs: true }
@@ -34,7 +34,7 @@ const paged = ({ match, lines }: Talk, readAt: number): RecordedAnswer[] => {
   ]
 }
 
-const spoken = ({ match, voices }: Talk): RecordedAnswer[] =>
+const spoken = ({ match, voices }: Conversation): RecordedAnswer[] =>
   voices.map(({ note, body, iv }) => answered('loadVoiceNote', { match, note }, { body, iv }))
 
 const keysOf = async (
@@ -53,7 +53,7 @@ const withoutKeys = ({ salt1: _1, salt2: _2, wrappedKey1: _3, wrappedKey2: _4, s
 const flipped = (text = ''): string => text.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A'))
 
 /** Other ways a match and its chat may stand: verified by nobody, one side or the other; a session or messages that do not fit. */
-const statesOf = (match: Match, troubled: Talk, now: number): RecordedAnswer[][] => {
+const statesOf = (match: Match, troubled: Conversation, now: number): RecordedAnswer[][] => {
   const bare = withoutKeys(match)
   const other = match.side === 1 ? 2 : 1
   const { signature, ...unsigned } = match
@@ -85,10 +85,10 @@ const begunState = (record: AnswerRecord): RecordedAnswer[] => {
   ]
 }
 
-const begin = (match: Match, keys: MatchKeys): Talk => ({ match: match.number, keys, lines: [], voices: [] })
+const begin = (match: Match, keys: MatchKeys): Conversation => ({ match: match.number, keys, lines: [], voices: [] })
 
-const writeAll = async (talk: Talk, lines: readonly Line[]): Promise<void> => {
-  for (const line of lines) await write(talk, line)
+const writeAll = async (conversation: Conversation, lines: readonly Line[]): Promise<void> => {
+  for (const line of lines) await write(conversation, line)
 }
 
 /**
@@ -105,11 +105,11 @@ export const makeChat = async (record: AnswerRecord, password: string, recording
   const matchKeys = await keysOf(match, privateKey)
   const writers: Writers = match.side === 1 ? { own: '1', peer: '2', now: record.at } : { own: '2', peer: '1', now: record.at }
   const [friendly, troubled] = [begin(match, matchKeys), begin(match, matchKeys)]
-  const lines = friendlyTalk(writers, recording)
+  const lines = sampleConversation(writers, recording)
   await writeAll(friendly, lines)
   // The session began with the demo's conversation: what stands before it was written under other keys.
   await writeAll(troubled, longTalk({ ...writers, now: record.at - 3_600_000 }, MESSAGE_PAGE))
-  await writeTroubles(troubled, writers)
+  await writeFaultyMessages(troubled, writers)
   return {
     about: 'Keys and messages of a made-up member of the demo, made by `npm run gate:record`: nobody is behind them.',
     publicKey: keys.publicKey,

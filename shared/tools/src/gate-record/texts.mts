@@ -1,5 +1,5 @@
 import type { Bytes, Side } from '@quintet/crypto'
-import type { Line } from './talk.mts'
+import type { Line } from './conversation.mts'
 
 const minute = 60_000
 
@@ -12,7 +12,7 @@ export interface Writers {
 }
 
 /** A chat with what two people do in one: an answer, reactions, a voice note of each, what calls for care. */
-export const friendlyTalk = ({ own, peer, now }: Writers, recording: Bytes): Line[] => {
+export const sampleConversation = ({ own, peer, now }: Writers, recording: Bytes): Line[] => {
   const at = (minutes: number) => now - minutes * minute
   return [
     { side: peer, text: 'Good morning! Which sea do you like best?', at: at(1500) },

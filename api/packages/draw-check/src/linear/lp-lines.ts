@@ -1,5 +1,5 @@
-import { poolPlaces } from '../pair-list.ts'
-import { type Program, placesIn, restsOf } from './program.ts'
+import { placesIn, poolPlaces } from '../pair-list.ts'
+import { type Program, restsOf } from './program.ts'
 
 /** Names of the rows whose shadow prices make a bound. */
 export const rowNames = {

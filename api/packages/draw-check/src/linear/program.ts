@@ -2,7 +2,7 @@ import type { PlacedMatch } from '../check.ts'
 import { findPairs } from '../find-pairs.ts'
 import type { Members } from '../members.ts'
 import { usualEffort } from '../objective.ts'
-import { type PairList, poolPlaces } from '../pair-list.ts'
+import { type PairList, placesIn } from '../pair-list.ts'
 import type { Goal } from '../weight-bound.ts'
 
 /** What a linear program of a drawing is made of: how many matches and members are to be reached is known, the most weight is asked for. */
@@ -14,10 +14,6 @@ export interface Program {
   /** The pools of each member whose token stands in some pair, one bit each. */
   pools: Uint8Array
 }
-
-/** The places of the bits that are set: pools from 0. */
-export const placesIn = (bits: number): number[] =>
-  Array.from({ length: poolPlaces }, (_, place) => place).filter((place) => (bits >> place) & 1)
 
 /** The tokens that neither have a match nor stand alone for a member without one, as the goal has them. */
 export const restsOf = ({ pools, goal }: Program): number => {

@@ -45,7 +45,7 @@ export interface SealedVoice {
 }
 
 /** A chat that is written line by line, as both sides' browsers would have. */
-export interface Talk {
+export interface Conversation {
   match: number
   keys: MatchKeys
   lines: SealedLine[]
@@ -67,7 +67,7 @@ const linkAfter = (before: SealedLine | undefined, side: Side, counter?: number)
   previous: before?.hash ?? '',
 })
 
-const sealRecording = async ({ match, keys, voices }: Talk, side: Side, recording: Bytes): Promise<VoiceNote> => {
+const sealRecording = async ({ match, keys, voices }: Conversation, side: Side, recording: Bytes): Promise<VoiceNote> => {
   const voice = await voiceOf(recording)
   const { ciphertext: body, iv } = await sealVoice(keys, { match: String(match), side, note: voice.note }, recording)
   voices.push({ note: voice.note, body, iv })
@@ -75,13 +75,13 @@ const sealRecording = async ({ match, keys, voices }: Talk, side: Side, recordin
 }
 
 /** Writes one line at the end of a chat. */
-export const write = async (talk: Talk, line: Line): Promise<void> => {
-  const { match, keys, lines } = talk
+export const write = async (conversation: Conversation, line: Line): Promise<void> => {
+  const { match, keys, lines } = conversation
   const { side, at, quote, reaction, recording } = line
   const before = lines.findLast(({ message }) => message.side === Number(side))
   const clientMessageId = crypto.randomUUID()
   const context = { match: String(match), side, clientMessageId, ...linkAfter(before, side, line.counter) }
-  const voice = recording && (await sealRecording(talk, side, recording))
+  const voice = recording && (await sealRecording(conversation, side, recording))
   const text = voice ? voiceText(voice.seconds, voice.digest) : line.text
   const seen = lines.findLast(({ message }) => message.side !== Number(side))?.hash
   const franking = createFrankingKey()
