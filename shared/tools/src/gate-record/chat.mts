@@ -3,7 +3,7 @@ import { type Bytes, type MatchKeys, openMatchKeys, toBase64url, unwrapPrivateKe
 import type { AnswerRecord, MadeUp, RecordedAnswer } from '@quintet/remote-kit/gate'
 import { MESSAGE_PAGE } from '@quintet/domain/limits'
 import { type Line, type Conversation, write } from './conversation.mts'
-import { sampleConversation, longTalk, type Writers } from './texts.mts'
+import { sampleConversation, longConversation, type Writers } from './texts.mts'
 import { writeFaultyMessages } from './faulty-messages.mts'
 
 type CallName = 'loadMember' | 'loadOwnPhotos' | 'listMatches' | 'loadMessages' | 'pollMessages' | 'loadVoiceNote' | 'sendMessage'
@@ -108,14 +108,14 @@ export const makeChat = async (record: AnswerRecord, password: string, recording
   const lines = sampleConversation(writers, recording)
   await writeAll(friendly, lines)
   // The session began with the demo's conversation: what stands before it was written under other keys.
-  await writeAll(troubled, longTalk({ ...writers, now: record.at - 3_600_000 }, MESSAGE_PAGE))
+  await writeAll(troubled, longConversation({ ...writers, now: record.at - 3_600_000 }, MESSAGE_PAGE))
   await writeFaultyMessages(troubled, writers)
   return {
     about: 'Keys and messages of a made-up member of the demo, made by `npm run gate:record`: nobody is behind them.',
     publicKey: keys.publicKey,
     privateKey: toBase64url(new Uint8Array(await crypto.subtle.exportKey('pkcs8', privateKey))),
     recording: toBase64url(recording),
-    said: [...lines, ...longTalk(writers, MESSAGE_PAGE)].map(({ text }) => text).filter((text) => text !== ''),
+    said: [...lines, ...longConversation(writers, MESSAGE_PAGE)].map(({ text }) => text).filter((text) => text !== ''),
     answers: [
       listed([match]),
       ...paged(friendly, record.at - 1_800_000),

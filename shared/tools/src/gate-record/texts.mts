@@ -27,7 +27,7 @@ export const sampleConversation = ({ own, peer, now }: Writers, recording: Bytes
 }
 
 /** More than a page, without anything special. */
-export const longTalk = ({ own, peer, now }: Writers, count: number): Line[] =>
+export const longConversation = ({ own, peer, now }: Writers, count: number): Line[] =>
   Array.from({ length: count }, (_, index) => ({
     side: index % 2 === 0 ? peer : own,
     text: `A word of day ${index + 1}, and no more than that.`,
