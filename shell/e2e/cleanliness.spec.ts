@@ -60,10 +60,14 @@ const mounts = (title: string, times: number, some: readonly (typeof tiles)[numb
       // What is fetched and made once for all is there after a few.
       for (let time = 0; time < 3; time++) await visit(page, tile)
       const before = await settled(page, count)
+      const said: string[] = []
+      page.on('console', (message) => said.push(message.text()))
       for (let time = 0; time < times; time++) await visit(page, tile)
       const left = await calm(count, before)
       console.log(`${tile}, ${times} mounts: ${JSON.stringify(left)}`)
       expect(breachesOf({ left }, rules)).toEqual([])
+      // What is begun once for the page, like its worker (which is refused here, with a warning), is not begun again.
+      expect(said).toEqual([])
       // The browser's own counts see what is detached too; a few nodes of its own come and go.
       expect(left.allNodes).toBeLessThan(Math.max(20, times * 2))
       expect(left.allListeners).toBeLessThan(Math.max(5, times / 2))

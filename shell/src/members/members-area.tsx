@@ -1,6 +1,6 @@
 import { $claims, $member, $ownPhotos, member, ownPhotos, useStore } from '@quintet/sdk'
 import { Outlet, useLocation, useNavigate } from '@quintet/sdk/router'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useEffectEvent } from 'react'
 import { latePage } from '../pages/lazy-page.tsx'
 import { registry } from '../remotes/registry.ts'
 import { followActivation } from './activation.ts'
@@ -38,6 +38,7 @@ const startWorkerWhenIdle = (go: (path: string) => void): (() => void) => {
 export default function MembersArea() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
+  const go = useEffectEvent((path: string) => void navigate(path))
   const claims = useStore($claims)
   const record = useStore($member)
   const [active, email] = [claims?.active ?? false, claims?.email ?? '']
@@ -51,7 +52,8 @@ export default function MembersArea() {
   }, [pathname])
   useEffect(() => followHandSide(document.documentElement), [])
   useEffect(() => followActivation(), [])
-  useEffect(() => startWorkerWhenIdle((path) => void navigate(path)), [navigate])
+  // `navigate` is another one on each page: the worker is started once, not with every step.
+  useEffect(() => startWorkerWhenIdle(go), [])
   useEffect(() => {
     if (email) void tellTimeZone().catch(() => undefined)
   }, [email])
