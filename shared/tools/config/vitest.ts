@@ -6,11 +6,21 @@ import { noDatabase, onlySqlite } from './only-sqlite.ts'
 const never = ['**/node_modules/**', '**/dist/**', '**/e2e/**']
 const tests = '{src,test}/**/*.test.{ts,tsx}'
 
-/** What a browser runs keeps state in modules, as pages do: each file of tests gets fresh ones. */
+/**
+ * What a browser runs keeps state in modules, as pages do: each file of tests gets fresh ones. To evaluate them anew takes half the processor
+ * time of a worker of its own; pages alone, whose files import nearly all of React's side, gain nothing by it.
+ */
 const inBrowser = {
   'browser pages': ['shell', 'shell/staff'],
   /** Their tests need no server, so they can run before SQLite is compiled. */
   'browser packages': ['shared/federation', 'shared/sdk', 'shared/ui'],
+}
+
+const inThreads = { pool: 'threads' as const }
+const freshModules = {
+  ...inThreads,
+  isolate: false,
+  setupFiles: [fileURLToPath(new URL('fresh-modules.ts', import.meta.url))],
 }
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -71,12 +81,17 @@ export default defineConfig({
       },
       ...Object.entries(inBrowser).map(([name, folders]) => ({
         extends: true as const,
-        test: { name, include: folders.map((folder) => `${folder}/${tests}`), exclude: never },
+        test: {
+          name,
+          include: folders.map((folder) => `${folder}/${tests}`),
+          exclude: never,
+          ...(name === 'browser pages' ? inThreads : freshModules),
+        },
       })),
       // A team's own configuration of its tile says the same; together they share what was compiled.
       ...tiles.map((name) => ({
         extends: true as const,
-        test: { name, include: [`${name}/{src,test,contract}/**/*.test.{ts,tsx}`], exclude: never },
+        test: { name, include: [`${name}/{src,test,contract}/**/*.test.{ts,tsx}`], exclude: never, ...freshModules },
       })),
     ],
   },
