@@ -46,7 +46,7 @@ test('a changed address is told to the old one, which takes the change back with
   await expect(page.getByLabel(text('script', 'login.password'), { exact: true })).toBeVisible()
 })
 
-test('two tabs that renew at the same moment both stay signed in', async ({ context }) => {
+test('@full two tabs that renew at the same moment both stay signed in', async ({ context }) => {
   const pages = [await context.newPage(), await context.newPage()] as const
   const [page, other] = pages
   for (const each of pages) {

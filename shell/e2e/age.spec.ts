@@ -63,7 +63,7 @@ test('who lives where the law asks for it is checked, and comes back to what it 
   })
 })
 
-test('a minor is told so, and keeps the ways out', async ({ page }) => {
+test('@full a minor is told so, and keeps the ways out', async ({ page }) => {
   await liveInLuxembourg(page, `minor.${run}@example.org`)
   await openCheck(page)
   await leaveForCheck(page)

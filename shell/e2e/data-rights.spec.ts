@@ -52,7 +52,7 @@ test('a member fetches a copy of everything, and it holds what the schema says',
   })
 })
 
-test('the diary has a line for every consent, and one that is withdrawn adds another', async ({ page }) => {
+test('@full the diary has a line for every consent, and one that is withdrawn adds another', async ({ page }) => {
   await signUp(page, { email: `diary.${run}@example.org`, birthDate: '1990-05-06' })
   await openAccount(page)
   const row = page.getByRole('listitem').filter({ hasText: data('consent.matching.title') })
@@ -77,7 +77,7 @@ const answerPopup = async (page: Page): Promise<void> => {
   await expect(popup).toHaveCount(0)
 }
 
-test('who agreed to an earlier wording is asked for the new one, and gets no further without it', async ({ page }) => {
+test('@full who agreed to an earlier wording is asked for the new one, and gets no further without it', async ({ page }) => {
   const email = `earlier.${run}@example.org`
   await signUpUnder(page, '2026-01-01', { email, birthDate: '1990-05-06' })
   await signIn(page, email)

@@ -76,7 +76,7 @@ test('a withdrawal counts once: without network, without an answer, by two taps,
   })
 })
 
-test('a file that can’t be fetched leaves the page where it is', async ({ context, page }) => {
+test('@full a file that can’t be fetched leaves the page where it is', async ({ context, page }) => {
   await signUp(page, { email: `file.${run}@example.org`, birthDate: '1990-05-06' })
   await openTile(page, 'data')
   await goTo(page, '/data/account-data')

@@ -43,7 +43,7 @@ test('from the world to a region to a zone by touch', async ({ browser }) => {
   await page.context().close()
 })
 
-test('while a map is fetched its place is no wider than the screen', async ({ browser }) => {
+test('@full while a map is fetched its place is no wider than the screen', async ({ browser }) => {
   const page = await signedIn(browser, 1)
   await page.route('**/content/map-*', () => undefined)
   await goTo(page, region)
@@ -52,7 +52,7 @@ test('while a map is fetched its place is no wider than the screen', async ({ br
   await page.context().close()
 })
 
-test('two fingers, buttons and keys zoom from 1 to 10, and small islands can be hit', async ({ browser }) => {
+test('@full two fingers, buttons and keys zoom from 1 to 10, and small islands can be hit', async ({ browser }) => {
   const page = await signedIn(browser, 1)
   await goTo(page, zoneOf(5))
   await waitForMap(page)
@@ -75,7 +75,7 @@ test('two fingers, buttons and keys zoom from 1 to 10, and small islands can be 
   await page.context().close()
 })
 
-test('the list does the same, and finds by the English name in another language', async ({ browser }) => {
+test('@full the list does the same, and finds by the English name in another language', async ({ browser }) => {
   const page = await signedIn(browser, 1, { locale: 'ar' })
   await goTo(page, zoneOf(3))
   const search = page.locator('main input[type=search]')
@@ -105,7 +105,7 @@ test('the list serves alone when a map can’t be fetched', async ({ browser }) 
   await page.context().close()
 })
 
-test('maps come from the device the second time', async ({ browser }) => {
+test('@full maps come from the device the second time', async ({ browser }) => {
   const page = await signedIn(browser, 1)
   await goTo(page, zoneOf(4))
   await waitForMap(page)
@@ -167,7 +167,7 @@ for (const look of [{ colorScheme: 'dark', locale: 'ar' }, { colorScheme: 'light
   })
 }
 
-test('the name of what lies under the pointer is shown', async ({ browser }) => {
+test('@full the name of what lies under the pointer is shown', async ({ browser }) => {
   const page = await signedIn(browser, 1, { hasTouch: false })
   await goTo(page, zoneOf(3))
   await waitForMap(page)

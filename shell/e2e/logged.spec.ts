@@ -65,7 +65,7 @@ test('what stands in the log opens, and a build for one member alone does not', 
   expect(await page.evaluate(() => 'evilRan' in globalThis)).toBe(false)
 })
 
-test('a site that says it has no log opens nothing in a browser that has seen it', async ({ page }) => {
+test('@full a site that says it has no log opens nothing in a browser that has seen it', async ({ page }) => {
   await withLog(page)
   await page.unroute('**/transparency/registry/proof*')
   await signIn(page, 'stage5@demo.quintet.example', 'Quintet-Demo-7')

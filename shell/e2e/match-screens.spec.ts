@@ -57,7 +57,7 @@ test('photos come before the chat; a swipe and the arrow keys move them', async 
   await expect(position(2)).toBeVisible()
 })
 
-test('a link that has run out is renewed by itself, and one that fails again can be tried again', async ({ page }) => {
+test('@full a link that has run out is renewed by itself, and one that fails again can be tried again', async ({ page }) => {
   let answers = 0
   let gone = 1
   await page.route('**/photos/**', async (route) => {
@@ -144,7 +144,7 @@ test('the safety number is shown, and a changed key is told in words before anyt
   await expect(page.getByRole('textbox')).toHaveCount(0)
 })
 
-test('a changed message is told as changed, and the others are read', async ({ page }) => {
+test('@full a changed message is told as changed, and the others are read', async ({ page }) => {
   await changeAnswer<{ messages: { m: { B: string } }[] }>(page, { path: '/gum' }, (body) => {
     const [first, ...rest] = body.messages
     if (first) first.m.B = `${first.m.B.startsWith('A') ? 'B' : 'A'}${first.m.B.slice(1)}`

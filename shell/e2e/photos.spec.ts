@@ -264,7 +264,7 @@ const keptOnDevice = (page: Page): Promise<number> =>
       }),
   )
 
-test('a photo that was chosen and not sent outlives a reload, until it is sent, not wanted or its member signs out', async ({
+test('@full a photo that was chosen and not sent outlives a reload, until it is sent, not wanted or its member signs out', async ({
   page,
 }) => {
   await open(page)

@@ -25,7 +25,7 @@ const openAllGroups = async (page: Page): Promise<void> => {
   for (let index = (await groups.count()) - 1; index >= 0; index--) await groups.nth(index).click()
 }
 
-test('the editor of a character with all of its parts open is lower than eight screens of a phone', async ({ page }) => {
+test('@full the editor of a character with all of its parts open is lower than eight screens of a phone', async ({ page }) => {
   await page.setViewportSize(phone)
   await openEditor(page)
   await openAllGroups(page)

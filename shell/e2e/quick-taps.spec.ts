@@ -67,7 +67,7 @@ test('a message is sent once, and what is written next stays', async ({ page }) 
   await expect(field).toHaveValue('and this one waits')
 })
 
-test('the free tokens are submitted once', async ({ page }) => {
+test('@full the free tokens are submitted once', async ({ page }) => {
   await signIn(page, 'stage5@demo.quintet.example', password)
   await openTile(page, 'judging')
   const submit = page.getByRole('button', { name: judging('home.submitFree') })

@@ -56,7 +56,9 @@ const takePicture = async (page: Page, number: 1 | 2): Promise<void> => {
   await expect(page.getByAltText(images('proof.taken', { number }))).toBeVisible()
 }
 
-test('a member shows two gestures, staff compare them, and the member reads that the photos are checked', async ({ browser }) => {
+test('@full a member shows two gestures, staff compare them, and the member reads that the photos are checked', async ({
+  browser,
+}) => {
   const [page, console] = [await browser.newPage(), await browser.newPage()]
   await signIn(page, 'stage4@demo.quintet.example', 'Quintet-Demo-7')
   await page.locator('[data-tile=images] a').click()

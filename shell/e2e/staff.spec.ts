@@ -87,7 +87,7 @@ test('photos are decided by keys, twenty a minute and more, and a decision is un
   })
 })
 
-test('somebody is invited, signs in for the first time, gets other roles and is ended', async ({ browser, page }) => {
+test('@full somebody is invited, signs in for the first time, gets other roles and is ended', async ({ browser, page }) => {
   const email = `ada.${Date.now().toString(36)}@example.org`
   const began = Date.now()
   await signInStaff(page, 'operator')
@@ -169,7 +169,7 @@ test('what can’t be undone asks for a fresh sign-in, and a declined one change
   await expect(page.getByRole('row', { name: email })).toBeVisible()
 })
 
-test('a week is held back and let go, and a notice to all is written and taken back', async ({ page }) => {
+test('@full a week is held back and let go, and a notice to all is written and taken back', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await signInStaff(page, 'operator')
   await test.step('the ledger', async () => {

@@ -106,7 +106,9 @@ const refuseMicrophone = async (page: Page): Promise<void> => {
   await session.send('Browser.setPermission', { permission: { name: 'microphone' }, setting: 'denied', origin })
 }
 
-test('a microphone that is refused is said so, and what was begun goes on; allowed later, it records', async ({ baseURL }) => {
+test('@full a microphone that is refused is said so, and what was begun goes on; allowed later, it records', async ({
+  baseURL,
+}) => {
   // The browser of the other tests says yes to every page, whatever its member chose.
   const browser = await launchDesktopBrowser(['--use-fake-device-for-media-stream'])
   const page = await browser.newPage({ baseURL: baseURL ?? '', locale: 'en-GB', viewport: { width: 390, height: 844 } })

@@ -177,7 +177,7 @@ const answer = async (page: Page): Promise<void> => {
   await expect(page.getByText(t('appeals.answered'), { exact: true })).toBeVisible()
 }
 
-test('a report is decided, its reasons are read, and an appeal is answered by another person (decision 54)', async ({
+test('@full a report is decided, its reasons are read, and an appeal is answered by another person (decision 54)', async ({
   browser,
 }) => {
   const pageOf = async (size: { width: number; height: number }) => (await browser.newContext({ viewport: size })).newPage()

@@ -43,7 +43,7 @@ const going = (page: Page, cents: { refund: number; price: number }) =>
     .getByRole('dialog', { name: data('withdraw.title') })
     .getByText(data('withdraw.back', { refund: inText(cents.refund), price: inText(cents.price) }))
 
-test('who did not ask for a start at once gets the whole price back', async ({ page }) => {
+test('@full who did not ask for a start at once gets the whole price back', async ({ page }) => {
   const email = `later.${run}@example.org`
   await signUp(page, { email, birthDate: '1990-05-06' })
   const began = Date.now()

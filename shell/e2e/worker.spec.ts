@@ -187,7 +187,7 @@ test('nothing that was kept of a member outlives the session', async ({ page, co
   await expect(page.locator('form').first()).toBeVisible()
 })
 
-test('what the registry no longer names goes from the browser with the next page', async ({ page }) => {
+test('@full what the registry no longer names goes from the browser with the next page', async ({ page }) => {
   await signIn(page, member, password)
   await kept(page)
   // As if it had been revoked since.
@@ -259,7 +259,7 @@ test('a push is shown and leads to its page, without loading the open one anew',
   await desktop.close()
 })
 
-test('a notice that opens a new page leads on once the session is back, and nowhere else', async ({ page }) => {
+test('@full a notice that opens a new page leads on once the session is back, and nowhere else', async ({ page }) => {
   await signIn(page, member, password)
   await page.goto('/?open=/matches')
   await page.waitForURL('**/matches')
