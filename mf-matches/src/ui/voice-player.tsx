@@ -55,8 +55,9 @@ const usePlayback = ({ type, load }: Pick<VoicePlayerProps, 'type' | 'load'>) =>
       if (element?.src) URL.revokeObjectURL(element.src)
     }
   }, [])
-  const ready = async (): Promise<boolean> => {
-    if (audio.current?.src) return true
+  // A second press waits for what the first one fetches.
+  const loading = useRef<Promise<boolean>>(undefined)
+  const fetchRecording = async (): Promise<boolean> => {
     setBusy(true)
     setError(undefined)
     try {
@@ -67,9 +68,11 @@ const usePlayback = ({ type, load }: Pick<VoicePlayerProps, 'type' | 'load'>) =>
       setError(failure)
       return false
     } finally {
+      loading.current = undefined
       setBusy(false)
     }
   }
+  const ready = async (): Promise<boolean> => (audio.current?.src ? true : (loading.current ??= fetchRecording()))
   const play = async () => {
     if (!(await ready()) || !audio.current) return
     pauseOthers(audio.current)
