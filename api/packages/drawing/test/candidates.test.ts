@@ -11,6 +11,7 @@ import { type Population, PopulationBuilder } from '../src/population/population
 import { isEligible, qualityOf } from './reference.ts'
 import { mixedWorld } from './worlds.ts'
 
+const isFull = process.env['QUINTET_FULL'] !== undefined
 const workers = 2
 
 const populationOf = (entries: readonly Entry[]): Population => {
@@ -107,10 +108,10 @@ const eligiblePairs = (entries: readonly Entry[]) =>
 
 describe('candidates', () => {
   it.each([1, 2, 3])('are exactly the pairs that the rules allow, with their tokens and quality (world %i)', (seed) => {
-    const entries = mixedWorld(seed, 220)
+    const entries = mixedWorld(seed, isFull ? 220 : 150)
     const expected = eligiblePairs(entries)
     const { lines, people } = foundPairs(entries, 256, makePlain)
-    expect(expected.length).toBeGreaterThan(60)
+    expect(expected.length).toBeGreaterThan(20)
     expect(lines).toEqual(expected.toSorted())
     for (const { member } of entries) {
       expect(people.get(member)).toBe(expected.filter((line) => line.startsWith(`${member} `)).length)
@@ -120,7 +121,7 @@ describe('candidates', () => {
   it.each([1, 3, 256])(
     'are the same from the compiled kernel, byte for byte (best %i)',
     async (best) => {
-      const entries = mixedWorld(5, 400)
+      const entries = mixedWorld(5, isFull ? 400 : 200)
       const compiled = foundPairs(entries, best, await makeCompiled())
       expect(compiled).toEqual(foundPairs(entries, best, makePlain))
     },
