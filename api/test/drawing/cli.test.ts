@@ -90,10 +90,6 @@ test('killed again and again, the drawing goes on and is published once', async 
 }, 180_000)
 
 test('verify replays the week, and says what it cannot replay', async () => {
-  expect(await runCli('verify', String(made.week))).toEqual({
-    code: 0,
-    output: expect.stringContaining(`Week ${made.week} is identical.`),
-  })
   expect(await runCli('verify', '3')).toMatchObject({ code: 1, output: expect.stringContaining('no result yet') })
   const { code, output } = await runCli('verify')
   expect(code).toBe(0)
@@ -105,7 +101,7 @@ test('offline draws a file, check proves the result and finds what was changed',
   const folder = mkdtempSync(join(tmpdir(), 'quintet-offline-'))
   try {
     const [entries, out] = [join(folder, 'entries.txt'), join(folder, 'matches.txt')]
-    writeEntryFile(entries, smallWorld(21, 160))
+    writeEntryFile(entries, smallWorld(21, 100))
     expect(await runCli('offline', '--entries', entries, '--seed', seed, '--out', out)).toMatchObject({
       code: 0,
       output: expect.stringContaining('all 5 stages done'),

@@ -6,12 +6,12 @@ import { denseWorlds } from './dense-worlds.ts'
 import { solveExactly } from '@quintet/draw-check/exact'
 
 const isFull = process.env['QUINTET_FULL'] !== undefined
-/** In a city fewer fit each other. */
-const membersOf = (name: string): number => (isFull ? 160 : 48) * (name.startsWith('a city') ? 3 : 1)
+/** In a city fewer fit each other, and fewer still where choices are narrowed. */
+const membersOf = (name: string): number =>
+  (isFull ? 160 : name.endsWith('narrowed') ? 72 : 48) * (name.startsWith('a city') ? 3 : 1)
 const seed = 'abad1dea'.repeat(8)
 /** Far fewer than fit each other. */
-const bestOf = (name: string): number =>
-  name.endsWith('an eighth narrowed') ? (isFull ? 6 : 5) : name.startsWith('a city') && !isFull ? 8 : 12
+const bestOf = (name: string): number => (name.endsWith('an eighth narrowed') ? 6 : 12)
 const everybody = 256
 
 const draw = async (name: string, options: DrawOptions) => {
