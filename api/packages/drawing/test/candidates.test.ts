@@ -129,7 +129,7 @@ describe('candidates', () => {
   )
 
   it('are sought in the same index by the compiled kernel', async () => {
-    const entries = mixedWorld(8, 400)
+    const entries = mixedWorld(8, isFull ? 400 : 200)
     const plain = writtenBy(entries, makePlain)
     for (const [name, bytes] of plain) expect([name, bytes.some((byte) => byte !== 0)]).toEqual([name, true])
     expect(writtenBy(entries, await makeCompiled())).toEqual(plain)
@@ -137,7 +137,7 @@ describe('candidates', () => {
 
   // Threads begin at any moment: what the others wrote by then has to stay.
   it.each([0, 1])('leave alone what is not its own when a worker begins (worker %i)', async (worker) => {
-    const index = indexOf(mixedWorld(8, 400), 3)
+    const index = indexOf(mixedWorld(8, isFull ? 400 : 200), 3)
     const { memory, at, counts } = index.layout
     const bytes = new Uint8Array(memory.buffer).subarray(at.memberRows)
     bytes.fill(0xab)
@@ -164,7 +164,7 @@ describe('candidates', () => {
   })
 
   it('are the best of every wish, by weight', () => {
-    const entries = mixedWorld(6, 300)
+    const entries = mixedWorld(6, isFull ? 300 : 180)
     const all = foundPairs(entries, 256, makePlain).lines
     const few = foundPairs(entries, 1, makePlain).lines
     expect(few.length).toBeLessThan(all.length)

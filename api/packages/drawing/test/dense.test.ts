@@ -31,7 +31,8 @@ const solve = async (name: string) => {
 }
 
 describe('where many fit many, lists of a few lose nothing', () => {
-  it.each(Object.keys(denseWorlds))(
+  // Of the two cities that are narrowed, the one that is narrowed more has fewer pairs to lose.
+  it.each(Object.keys(denseWorlds).filter((name) => isFull || !name.endsWith('a twentieth narrowed')))(
     '%s: against the exact optimum of all eligible pairs',
     async (name) => {
       const [exact, best] = [await solve(name), bestOf(name)]
