@@ -15,12 +15,12 @@ const remembered = <Made>(make: (picture: Buffer) => Promise<Made>): ((picture: 
   }
 }
 
-const process = remembered((picture) => pictures.process(picture))
+const processed = remembered((picture) => pictures.process(picture))
 const measure = remembered((picture) => pictures.measure(picture, noSignals))
 
 /** Makes of a small picture what a site makes of it, once for all tests. */
 export const rememberedPictures: Pictures = {
-  process: (input, cut) => (cut ? pictures.process(input, cut) : process(input)),
+  process: (input, cut) => (cut ? pictures.process(input, cut) : processed(input)),
   measure: (jpeg, signals: PhotoSignals) => (signals === noSignals ? measure(jpeg) : pictures.measure(jpeg, signals)),
   makeSmall: remembered((jpeg) => pictures.makeSmall(jpeg)),
 }
