@@ -9,6 +9,7 @@ import type { Mailer } from '@quintet/kit/mail'
 import type { PaymentProvider } from '@quintet/payments/provider'
 import type { Observer } from '@quintet/telemetry/observer'
 import type { PhotoLinks } from '@quintet/photos/links'
+import type { Pictures } from '@quintet/photos/pictures'
 import type { PhotoSignals } from '@quintet/photos/signals'
 import type { PhotoStore } from '@quintet/photos/store'
 import type { StopLinks } from '@quintet/notices/stop-links'
@@ -39,6 +40,8 @@ export interface Context {
   readonly identity: MemberIdentity
   readonly photos: PhotoStore
   readonly photoLinks: PhotoLinks
+  /** What makes of an upload what is stored of it. */
+  readonly pictures: Pictures
   /** What looks at members' photos for the staff. */
   readonly photoSignals: PhotoSignals
   readonly payments: PaymentProvider

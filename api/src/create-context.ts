@@ -15,6 +15,7 @@ import { type Mailer, createOutbox, createSmtpMailer } from '@quintet/kit/mail'
 import { sandboxPayments } from '@quintet/payments/sandbox'
 import { createStripe } from '@quintet/payments/stripe'
 import { createPhotoLinks } from '@quintet/photos/links'
+import { pictures } from '@quintet/photos/pictures'
 import { noSignals } from '@quintet/photos/signals'
 import { createObjectPhotoStore } from '@quintet/photos/object-store'
 import { type PhotoStore, createFilePhotoStore } from '@quintet/photos/store'
@@ -88,6 +89,7 @@ export const createContext = (config: Config, replaced: Partial<Context> = {}): 
   const parts = {
     payments: paymentsOf(config),
     photoSignals: noSignals,
+    pictures,
     ...createProcesses(base),
     webPush: createWebPush({
       secret: loadSecret(keyFolder, 'web-push'),

@@ -86,8 +86,10 @@ const expected = (who: Who, { standing, tier, active }: State): string => {
   return who === 'active' && active === 0 ? 'account.notActive' : 'open'
 }
 
+// What a call asks of a membership is that it is not over; `QUINTET_FULL=1` tries each.
+const tiers = process.env['QUINTET_FULL'] === undefined ? [0, 4, 5] : [0, 1, 2, 3, 4, 5]
 const states: State[] = [0, 1, 2].flatMap((standing) =>
-  [0, 1, 2, 3, 4, 5].flatMap((tier) => [0, 1].map((active) => ({ standing, tier, active }))),
+  tiers.flatMap((tier) => [0, 1].map((active) => ({ standing, tier, active }))),
 )
 
 const gates = ['account.suspended', 'membership.ended', 'account.notActive']
@@ -118,7 +120,7 @@ const gateOf = async (name: keyof typeof calls, state: State, member: SignedIn):
 }
 
 test.each(Object.keys(calls) as (keyof typeof calls)[])(
-  '%s is open to whom it is meant for, in all 36 states (decision 57)',
+  `%s is open to whom it is meant for, in ${states.length} of 36 states (decision 57)`,
   async (name) => {
     let member: SignedIn | undefined
     for (const state of states) {

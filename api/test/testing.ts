@@ -19,6 +19,7 @@ import { clientOf, findUser, generateSigningKey, keysOf, openSession, siteClient
 import { silentLog } from '@quintet/kit/log'
 import { type Outbox, createOutbox } from '@quintet/kit/mail'
 import { createSeededRandom } from '@quintet/kit/random'
+import { rememberedPictures } from './remembered-pictures.ts'
 import { createMemberIdentity } from '../src/members/identity.ts'
 import { routes as allRoutes } from '../src/routes/index.ts'
 import type { Route } from '../src/routes/route.ts'
@@ -103,6 +104,7 @@ const createBase = (
     random: createSeededRandom('test'),
     log: silentLog,
     mail: createOutbox(wall),
+    pictures: rememberedPictures,
     ...replaced,
     db: replaced?.db ?? testStore.store,
   }

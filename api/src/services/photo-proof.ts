@@ -11,7 +11,7 @@ import {
 import { DAY_MS } from '@quintet/domain/time'
 import type { Database, Transaction } from '@quintet/database'
 import { Refusal } from '@quintet/kit/errors'
-import { processPhoto, wholePicture } from '@quintet/photos/process'
+import { wholePicture } from '@quintet/photos/process'
 import { readConsents } from '@quintet/repositories/consents'
 import { type ProofRow, readProof, replaceProof, updateProof } from '@quintet/repositories/photo-proofs'
 import { readPhotos } from '@quintet/repositories/photos'
@@ -78,7 +78,7 @@ export const startPhotoProof = (_: unknown, scope: Scope): Promise<Proof> =>
   })
 
 const storePicture = async (base64: string, { context, member }: Scope): Promise<string> => {
-  const jpeg = await photoQueue.run(member.id, () => processPhoto(Buffer.from(base64, 'base64'), wholePicture))
+  const jpeg = await photoQueue.run(member.id, () => context.pictures.process(Buffer.from(base64, 'base64'), wholePicture))
   return context.photos.put(jpeg)
 }
 

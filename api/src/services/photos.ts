@@ -6,10 +6,9 @@ import { weekNumber } from '@quintet/domain/time'
 import type { Context } from '../context.ts'
 import { Refusal } from '@quintet/kit/errors'
 import type { PhotoReason } from '@quintet/photos/links'
-import { processPhoto } from '@quintet/photos/process'
 import { createPhotoQueue } from '@quintet/photos/queue'
-import { type Measured, measurePhoto } from '@quintet/photos/signals'
-import { type SmallPictures, makeSmall, storeSmall } from '@quintet/photos/small'
+import type { Measured } from '@quintet/photos/signals'
+import { type SmallPictures, storeSmall } from '@quintet/photos/small'
 import { openReturned } from '@quintet/cases/known-again'
 import { updateMember } from '@quintet/repositories/members'
 import { insertSignals, nearClosed } from '@quintet/repositories/photo-signals'
@@ -117,10 +116,11 @@ const sameIn = async (slot: number, jpeg: Buffer, { context, member }: Scope): P
 }
 
 const readPhoto = async (slot: number, base64: string, scope: Scope): Promise<ReadPhoto | PhotoStatus> => {
-  const jpeg = await processPhoto(Buffer.from(base64, 'base64'))
+  const { pictures, photoSignals } = scope.context
+  const jpeg = await pictures.process(Buffer.from(base64, 'base64'))
   const known = await sameIn(slot, jpeg, scope)
   if (known) return known
-  return { jpeg, measured: await measurePhoto(jpeg, scope.context.photoSignals), small: await makeSmall(jpeg) }
+  return { jpeg, measured: await pictures.measure(jpeg, photoSignals), small: await pictures.makeSmall(jpeg) }
 }
 
 const keepPictures = async ({ photos }: Context, { jpeg, small }: ReadPhoto): Promise<string> => {

@@ -1,7 +1,6 @@
 import type { ReviewedPhoto } from '@quintet/contract/staff'
 import type { Context } from '../context.ts'
 import { distance, nearDistance } from '@quintet/photos/perceptual-hash'
-import { measurePhoto } from '@quintet/photos/signals'
 import { insertSignals, readKeptHashes, readSignals, type SignalledPhoto } from '@quintet/repositories/photo-signals'
 
 // Photos of before there were signals are measured when one of their account is first looked at.
@@ -10,7 +9,7 @@ const measureMissing = async (context: Context, photos: readonly SignalledPhoto[
   for (const { id, file } of missing) {
     const jpeg = await context.photos.get(file)
     if (!jpeg) continue
-    const measured = await measurePhoto(jpeg, context.photoSignals)
+    const measured = await context.pictures.measure(jpeg, context.photoSignals)
     await context.db.write((trx) => insertSignals(trx, id, measured))
   }
   return missing.length > 0

@@ -12,7 +12,6 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { calls } from '@quintet/contract'
 import { activeMember, samplePhoto } from '@quintet/testing'
@@ -24,10 +23,11 @@ import { removeExpired } from '@quintet/backup/expired'
 import { restoreBackup } from '@quintet/backup/restore-backup'
 import { openStore } from '@quintet/database'
 import { audit, auditKeyOf } from '@quintet/audit-log/audit'
+import { scriptOf } from '../script.ts'
 import { type TestApp, createTestApp } from '../testing.ts'
 
 const run = promisify(execFile)
-const root = fileURLToPath(new URL('../../..', import.meta.url))
+const script = scriptOf(new URL('../../src/backup/cli.ts', import.meta.url))
 const oneDay = 86_400_000
 const start = Date.UTC(2026, 10, 23, 12)
 
@@ -67,11 +67,7 @@ describe('a copy of a site that is written to meanwhile', () => {
       }
     }
     const writing = write()
-    const environment = { ...process.env, QUINTET_DATA: site() }
-    const made = await run('node', ['--import', 'tsx', 'api/src/backup/cli.ts', 'backup', copies()], {
-      cwd: root,
-      env: environment,
-    })
+    const made = await run(process.execPath, [...script, 'backup', copies()], { env: { ...process.env, QUINTET_DATA: site() } })
     load.isOver = true
     await writing
     expect(load.writes).toBeGreaterThan(2)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { makeBackup } from '@quintet/backup/make-backup'
+import { restoreBackup } from '@quintet/backup/restore-backup'
 import { calls } from '@quintet/contract'
 import { openStore } from '@quintet/database'
 import { DAY_MS } from '@quintet/domain/time'
@@ -84,7 +85,7 @@ test('without a list a restore says that they are back, and a second run makes u
 
 test('a list that is not there, or names nobody, is no list', async () => {
   await app.signUpMember()
-  await restore(await makeCopy())
+  await restoreBackup(await makeCopy(), restored(), Date.now())
   const empty = join(folder, 'empty.list')
   writeFileSync(empty, 'nothing of the kind\n')
   for (const list of [empty, join(folder, 'missing.list')])

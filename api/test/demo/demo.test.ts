@@ -68,7 +68,7 @@ describe('the demo world', () => {
   })
 
   it('matches at least six in ten entrants under the unchanged rules', async () => {
-    for (const seed of [1, 2, 3]) {
+    for (const seed of process.env['QUINTET_FULL'] === undefined ? [1] : [1, 2, 3]) {
       const { entrants, matchedEntrants } = await drawEntries(syntheticEntries(createChance(seed), 700, 20_000), 'ab')
       expect(matchedEntrants / entrants).toBeGreaterThanOrEqual(0.6)
     }

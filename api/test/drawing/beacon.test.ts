@@ -118,7 +118,7 @@ describe('a relay', () => {
 
 let app: TestApp
 const closedWeek = async (beacon: BeaconSource | undefined, members = 40, log = createMemoryLog()) => {
-  const filled = await createFilledApp({ members }, { replaced: { beacon, log } })
+  const filled = await createFilledApp({ members, weeks: 1 }, { replaced: { beacon, log } })
   app = filled.app
   closing.push(() => app.close())
   await announceDrawings(app.context)

@@ -11,7 +11,7 @@ let app: TestApp
 afterEach(() => app.close())
 
 const closedWeek = async (delay: number, members = 40) => {
-  const filled = await createFilledApp({ members }, { replaced: { delay } })
+  const filled = await createFilledApp({ members, weeks: 1 }, { replaced: { delay } })
   app = filled.app
   await announceDrawings(app.context)
   app.clock.shift(oneWeek)

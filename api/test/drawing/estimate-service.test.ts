@@ -1,6 +1,6 @@
 import { calls } from '@quintet/contract'
 import { countBucket, isLowestBucket, SMALLEST_TOLD_COUNT } from '@quintet/domain/match'
-import { accepts, canMeet, compileCharacter, type Character } from '@quintet/domain/pools'
+import { accepts, canMeet, compileCharacter, type Character, type CompiledCharacter } from '@quintet/domain/pools'
 import { categories, categoryOptions } from '@quintet/domain/questions'
 import { activeMember, openCharacter } from '@quintet/testing'
 import { nowhereOf } from '@quintet/database/testing'
@@ -98,6 +98,14 @@ describe('the keeper', () => {
 const opened = (character: Character, choice: string): Character =>
   choice === 'zones' ? character : { ...character, options: { ...character.options, [choice]: categoryOptions(choice as 'age') } }
 
+/** A member's own wishes, compiled once: they are asked about everybody. */
+const wishes = new WeakMap<Entry, CompiledCharacter[]>()
+const wishesOf = (entry: Entry): CompiledCharacter[] => {
+  const known = wishes.get(entry) ?? entry.tokens.map(({ character }) => compileCharacter(character, entry))
+  wishes.set(entry, known)
+  return known
+}
+
 /** Whom the owner may meet and who would accept the owner. */
 const backersOf = (owner: Entry, entries: readonly Entry[]): Entry[] =>
   entries.filter(
@@ -105,7 +113,7 @@ const backersOf = (owner: Entry, entries: readonly Entry[]): Entry[] =>
       other !== owner &&
       canMeet(owner, other) &&
       !owner.past.includes(other.member) &&
-      other.tokens.some((token) => accepts(token.character, other, owner)),
+      wishesOf(other).some((wish) => accepts(wish, other, owner)),
   )
 
 const countFitting = (owner: Entry, character: Character, backers: readonly Entry[]): number => {

@@ -285,7 +285,7 @@ describe('clocks that jump', () => {
           await made.app.close()
         }
       }),
-      { numRuns: process.env['QUINTET_FULL'] === undefined ? 6 : 2000 },
+      { numRuns: process.env['QUINTET_FULL'] === undefined ? 3 : 2000 },
     )
     app = (await createFilledApp({ members: 2 })).app
   }, 3_600_000)

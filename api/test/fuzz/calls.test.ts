@@ -9,7 +9,7 @@ import { drawInputs, inputsNear, seedOf, shaped } from './generate.ts'
 
 // Inputs near each call's declared shape, right ones and bent ones: nothing that arrives is a fault of ours.
 
-const perCall = process.env['QUINTET_FULL'] ? 5000 : 150
+const perCall = process.env['QUINTET_FULL'] ? 5000 : 60
 const rightOnes = 40
 
 type Name = keyof typeof calls

@@ -11,7 +11,7 @@ import { drawInputs, inputsNear, seedOf } from './generate.ts'
 // Whatever arrives at the identity provider, nothing is a fault of ours: InternalErrorException would mean an unchecked input.
 
 const isFull = process.env['QUINTET_FULL'] === '1'
-const perOperation = isFull ? 5000 : 200
+const perOperation = isFull ? 5000 : 80
 /** Inputs for which one member lives: limits of the hour would else refuse everything before it is looked at. */
 const perMember = isFull ? 50 : 20
 

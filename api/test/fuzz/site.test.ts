@@ -14,7 +14,7 @@ import { drawInputs, hostile, inputsNear, seedOf } from './generate.ts'
 
 // Addresses, beacons and first words to the push socket near the right ones, over a real socket: nothing is a fault of ours.
 
-const perRoute = process.env['QUINTET_FULL'] ? 5000 : 150
+const perRoute = process.env['QUINTET_FULL'] ? 5000 : 60
 
 let app: TestApp
 let running: Running

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, createTestApp, socketFrom } from '../testing.ts'
 
 const isFull = process.env['QUINTET_FULL'] === '1'
-const calls = isFull ? 100_000 : 5000
+const calls = isFull ? 100_000 : 2500
 const nameLength = isFull ? 5000 : 15_000
 
 let test: TestApp

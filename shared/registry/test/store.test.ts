@@ -62,7 +62,7 @@ describe.each([
   })
 
   it('lands every edit of several processes at once', { timeout: 60_000 }, async () => {
-    const teams = ['ann', 'ben', 'eve']
+    const teams = process.env['QUINTET_FULL'] === undefined ? ['ann', 'eve'] : ['ann', 'ben', 'eve']
     const run = (team: string) =>
       promisify(execFile)(process.execPath, [
         '--import',

@@ -4,21 +4,24 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openReleases } from '@quintet/registry'
 import { publish } from '@quintet/registry/operations'
 import { storeSettings } from '../../registry/src/store/open-store.ts'
 import { writeBuild } from '../../registry/test/support/builds.ts'
+import { type Ran, runHere } from './run-release.ts'
 
-// The command as a team types it: what it says, and the exit codes that a script can go by.
+// The command as a team types it: what it says, and the exit codes that a script can go by. Words and codes pass through a process of
+// its own in some; the others are run in this one.
 
 const bin = fileURLToPath(new URL('../bin/quintet-release.mjs', import.meta.url))
 let data = ''
 const run = (...args: string[]) => runWith({}, ...args)
 const runWith = (settings: Record<string, string>, ...args: string[]) =>
-  new Promise<{ code: number; out: string; error: string }>((resolve) => {
-    const env = { ...process.env, QUINTET_DATA: data, INIT_CWD: data, ...settings }
+  runHere({ QUINTET_DATA: data, INIT_CWD: data, ...settings }, ...args)
+const start = (...args: string[]) =>
+  new Promise<Ran>((resolve) => {
+    const env = { ...process.env, QUINTET_DATA: data, INIT_CWD: data }
     execFile(process.execPath, [bin, ...args], { env }, (failed, out, error) =>
       resolve({ code: failed ? Number(failed.code) : 0, out, error }),
     )
@@ -33,8 +36,8 @@ beforeAll(async () => {
 afterAll(() => rm(data, { recursive: true }))
 
 it('does what it is told, says so and notes who', { timeout: 60_000 }, async () => {
-  expect(await run('canary', 'mf-a', '10')).toEqual({ code: 0, out: 'mf-a: 2 goes to 10 % (registry number 3)\n', error: '' })
-  const { out } = await run('promote', 'mf-a', '--json', '--who', 'eve')
+  expect(await start('canary', 'mf-a', '10')).toEqual({ code: 0, out: 'mf-a: 2 goes to 10 % (registry number 3)\n', error: '' })
+  const { out } = await start('promote', 'mf-a', '--json', '--who', 'eve')
   expect(JSON.parse(out)).toMatchObject({ name: 'mf-a', live: '2', said: '2 is live', serial: 4 })
   expect((await run('history', 'mf-a')).out).toMatch(
     new RegExp(`${userInfo().username} \\(site\\) +mf-a: 2 goes to 10 %\\n.* eve \\(site\\) +mf-a: 2 is live`),
@@ -57,10 +60,17 @@ it.each([
   [1, ['team', 'add'], 'Which team?'],
   [1, ['team', 'add', 'eve'], 'Which remotes?'],
   [1, ['team', 'end', 'eve'], 'There is no team eve'],
-])('ends with %i for %j and says why', async (code, args, reason) => {
+])('comes to %i for %j and says why', async (code, args, reason) => {
   const outcome = await run(...args)
   expect(outcome.error).toContain(reason)
   expect(outcome.code).toBe(code)
+})
+
+it.each([
+  [1, ['promote', 'mf-a', '--version', '9'], 'There is no version 9; there are 1, 2.'],
+  [2, ['fly'], 'There is no command fly.'],
+])('ends its process with %i for %j', async (code, args, reason) => {
+  expect(await start(...args)).toMatchObject({ code, out: '', error: expect.stringContaining(reason) })
 })
 
 it.each(['status', 'history', 'verify'])('%s refuses a name that nobody published', async (command) => {
@@ -110,8 +120,7 @@ it('promotes nothing that still has to pass the rest of its gate, and says by wh
 
 it('makes no registry in a folder where none is', async () => {
   const elsewhere = join(data, 'mistyped')
-  const env = { ...process.env, QUINTET_DATA: elsewhere, INIT_CWD: data }
-  const failed = await promisify(execFile)(process.execPath, [bin, 'status'], { env }).catch((error: unknown) => error)
-  expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining(`There are no releases in ${elsewhere}`) })
+  const failed = await runWith({ QUINTET_DATA: elsewhere }, 'status')
+  expect(failed).toMatchObject({ code: 1, error: expect.stringContaining(`There are no releases in ${elsewhere}`) })
   expect(existsSync(elsewhere)).toBe(false)
 })

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
@@ -24,8 +23,8 @@ import { siteRoutes } from '@quintet/site'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { storeSettings } from '../../registry/src/store/open-store.ts'
 import { writeBuild } from '../../registry/test/support/builds.ts'
+import { runHere } from './run-release.ts'
 
-const bin = fileURLToPath(new URL('../bin/quintet-release.mjs', import.meta.url))
 const contentFolder = fileURLToPath(new URL('../../../api/content', import.meta.url))
 const keys = [makeWitnessKey(), makeWitnessKey()].map(readWitnessKey)
 const witnesses = keys.map(({ publicText }) => publicText)
@@ -266,12 +265,7 @@ it('is watched and proved from outside by commands that have no releases of thei
   end = () => new Promise((resolve) => void server.close(() => resolve()))
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const run = (folder: string, ...args: string[]) =>
-    new Promise<{ code: number; out: string; error: string }>((resolve) => {
-      const env = { ...process.env, QUINTET_DATA: folder, INIT_CWD: folder, QUINTET_SITE_URL: address }
-      execFile(process.execPath, [bin, ...args], { env }, (failed, out, error) =>
-        resolve({ code: failed ? Number(failed.code) : 0, out, error }),
-      )
-    })
+    runHere({ QUINTET_DATA: folder, INIT_CWD: folder, QUINTET_SITE_URL: address }, ...args)
   const [one = '', two = '', nobody = ''] = folders
   expect((await run(nobody, 'prove')).error).toContain('proof?seen=0 answered 404')
   expect((await run(one, 'witness')).out).toMatch(/^signed: 5 edits, top [\w-]{43} \(witness [\w-]{12}\)\n$/)

@@ -16,6 +16,8 @@ import { runCheck } from '../src/run.ts'
 import { drawEntries, type Entry } from '@quintet/drawing'
 import { writeEntryFile, writeMatchFile } from '@quintet/draw-files'
 
+const isFull = process.env['QUINTET_FULL'] !== undefined
+
 const packed = (entries: Iterable<Entry>): Members => {
   const members = new Members()
   for (const entry of entries) members.add(entry)
@@ -89,6 +91,7 @@ describe('the checker reads the rules as the domain does', () => {
     )
     const members = packed(entries)
     const reasons = new Map<string, number>()
+    const otherwise: unknown[] = []
     let eligible = 0
     for (const { u, v, one, other } of pairsOf(entries)) {
       for (const a of u.tokens) {
@@ -97,18 +100,14 @@ describe('the checker reads the rules as the domain does', () => {
             apartBecause(members, one, other) ??
             refusalOf(members, members.characterIn(one, a.pool) as number, one, other) ??
             refusalOf(members, members.characterIn(other, b.pool) as number, other, one)
-          expect([u.member, a.pool, v.member, b.pool, reason === undefined]).toEqual([
-            u.member,
-            a.pool,
-            v.member,
-            b.pool,
-            isEligible(u, a.pool, v, b.pool),
-          ])
+          if ((reason === undefined) !== isEligible(u, a.pool, v, b.pool))
+            otherwise.push([u.member, a.pool, v.member, b.pool, reason])
           reasons.set(reason ?? '', 1 + (reasons.get(reason ?? '') ?? 0))
           if (!reason) eligible += 1
         }
       }
     }
+    expect(otherwise).toEqual([])
     expect(eligible).toBeGreaterThan(50)
     expect(reasons.size).toBeGreaterThan(20)
   })
@@ -222,7 +221,7 @@ describe('a drawn week', () => {
       expect.stringMatching(/^line 3: The weight is /),
       expect.stringMatching(/^line 2: The head says \d+ as the sum of the weights/),
     ])
-    for (let at = 2; at < Math.min(lines.length, 30); at++) {
+    for (let at = 2; at < Math.min(lines.length, isFull ? 30 : 8); at++) {
       const other = changed((words) => (words[5] = words[5] === '6' ? '1' : '6'), at)
       expect(check(other)).toEqual({ isRight: false, said: [expect.stringMatching(`^line ${at + 1}: The class is `)] })
     }
@@ -263,7 +262,7 @@ describe('a drawn week', () => {
   it('is refused with a pair that a token does not accept, and says by which rule', () => {
     const byMember = new Map(entries.map((entry) => [entry.member, entry]))
     let refused = 0
-    for (const v of entries.slice(0, 70)) {
+    for (const v of entries.slice(0, isFull ? 70 : 20)) {
       const [one = 0, poolOfOne = 0, other = 0] = (lines[2] ?? '').split(' ').map(Number)
       const [u, pool] = [byMember.get(one), v.tokens[0]?.pool ?? 1]
       if (!u || v.member <= one || v.member === other || isEligible(u, poolOfOne, v, pool)) continue
@@ -272,7 +271,7 @@ describe('a drawn week', () => {
       expect(said.some((line) => /does not accept|not attracted|not meet/.test(line))).toBe(true)
       refused += 1
     }
-    expect(refused).toBeGreaterThan(30)
+    expect(refused).toBeGreaterThan(isFull ? 30 : 8)
   })
 
   it('is refused with wrong counts, and a file that is no file of matches by its line', () => {

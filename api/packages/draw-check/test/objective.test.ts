@@ -40,9 +40,9 @@ const once = <T>(make: () => T): (() => T) => {
 }
 
 const populations: Record<string, () => Entry[]> = {
-  medium: () => [...generateEntries({ members: isFull ? 1500 : 700, seed: 2, pickiness: 'medium' })],
-  wide: () => [...generateEntries({ members: isFull ? 600 : 300, seed: 2, pickiness: 'wide' })],
-  ...Object.fromEntries(Object.entries(denseWorlds).map(([name, make]) => [name, () => make(isFull ? 72 : 48)])),
+  medium: () => [...generateEntries({ members: isFull ? 1500 : 400, seed: 2, pickiness: 'medium' })],
+  wide: () => [...generateEntries({ members: isFull ? 600 : 200, seed: 2, pickiness: 'wide' })],
+  ...Object.fromEntries(Object.entries(denseWorlds).map(([name, make]) => [name, () => make(isFull ? 72 : 36)])),
 }
 
 const sayings = [
@@ -129,7 +129,7 @@ describe('as many matches, but', () => {
 
 describe('pairs that are too many for the exact solver', () => {
   it('are bounded: the bound holds, and is near', () => {
-    for (let at = 1; at <= (isFull ? 12 : 4); at++) {
+    for (let at = 1; at <= (isFull ? 12 : 2); at++) {
       const members = packed([...generateEntries({ members: 300, seed: at, pickiness: 'wide' })])
       const { pairs } = findPairs(members, usualEffort)
       const all = Uint32Array.from({ length: pairs.count }, (_, pair) => pair)

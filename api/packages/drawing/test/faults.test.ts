@@ -23,7 +23,7 @@ let entries: Entry[]
 let texts: string[]
 let expected: string
 beforeAll(async () => {
-  entries = mixedWorld(11, isFull ? 450 : 250)
+  entries = mixedWorld(11, isFull ? 450 : 120)
   texts = entries.map(writeEntry)
   expected = JSON.stringify(await drawEntries(entries, seed))
 }, 60_000)

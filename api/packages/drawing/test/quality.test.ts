@@ -8,8 +8,8 @@ import { solveExactly } from '@quintet/draw-check/exact'
 import { randomInstance } from './random-instance.ts'
 
 const isFull = process.env['QUINTET_FULL'] !== undefined
-const instances = isFull ? 600 : 200
-const unevenInstances = isFull ? 600 : 60
+const instances = isFull ? 600 : 60
+const unevenInstances = isFull ? 600 : 20
 const small = { least: 4, most: 40, densities: [0.05, 0.15, 0.4] }
 /** Many of whom have several matches, or none. */
 const uneven = { least: 60, most: 120, densities: [0.04, 0.07, 0.2] }
@@ -52,7 +52,7 @@ describe('the matching against the exact optimum on the same pairs', () => {
       sum.bestMatches += optimum.matches
       sum.bestWeight += optimum.weight
     }
-    expect(sum.bestMatches).toBeGreaterThan(1000)
+    expect(sum.bestMatches).toBeGreaterThan(5 * instances)
     expect(sum.matches / sum.bestMatches).toBeGreaterThanOrEqual(0.999)
     expect(sum.weight / sum.bestWeight).toBeGreaterThanOrEqual(0.995)
   }, 600_000)
@@ -76,16 +76,17 @@ describe('the fairness pass against the exact optimum on the same pairs', () => 
       sum.weight += weight
       sum.bestWeight += exact.weight
     }
-    expect(sum.reached).toBeGreaterThan(100)
+    expect(sum.reached).toBeGreaterThan(1.6 * unevenInstances)
     expect(sum.members).toBe(sum.bestMembers)
     expect(sum.weight / sum.bestWeight).toBeGreaterThanOrEqual(0.995)
   }, 600_000)
 })
 
 describe('the kernel of the matching', () => {
+  const size = isFull ? 4000 : 1500
   it('leads to the same matching and the same bounds, compiled or not, with one thread or two', async () => {
     await expect(kernelModule('match')).resolves.toBeInstanceOf(WebAssembly.Module)
-    const { table, attraction } = randomInstance(7, { least: 4000, most: 4000, densities: [0.004] })
+    const { table, attraction } = randomInstance(7, { least: size, most: size, densities: [16 / size] })
     const ways = [
       { kernel: 'plain', workers: 1 },
       { kernel: 'compiled', workers: 1 },
@@ -93,7 +94,7 @@ describe('the kernel of the matching', () => {
       { kernel: 'plain', workers: 2 },
     ] as const
     const [first, ...others] = await Promise.all(ways.map((way) => matchPairs(table, attraction, way)))
-    expect(first?.certificate.matches).toBeGreaterThan(3000)
+    expect(first?.certificate.matches).toBeGreaterThan(0.75 * size)
     for (const other of others) expect(other).toEqual(first)
   }, 120_000)
 
@@ -109,7 +110,7 @@ describe('the kernel of the matching', () => {
   }, 120_000)
 
   it('shares out what could be more, and gains it on the way', async () => {
-    for (const seed of [21, 22, 23]) {
+    for (const seed of isFull ? [21, 22, 23] : [21]) {
       const { table, attraction } = randomInstance(seed, { least: 2000, most: 2000, densities: [0.004] })
       const { matching, values } = await matchPairs(table, attraction, { kernel: 'plain', workers: 1 })
       const mate = matching.mate.map((partner, token) => (Math.min(partner, token) % 3 === 0 ? -1 : partner))

@@ -46,6 +46,12 @@ const expandOption = (id: CategoryId, option: number): number[] => {
   return [option]
 }
 
+const isAscending = (numbers: readonly number[]): boolean =>
+  numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? 0))
+
 /** The profile answers that a choice of options stands for: "any of this class" and "any shape" expanded (decision 6). */
-export const expandOptions = (id: CategoryId, options: readonly number[]): number[] =>
-  [...new Set(options.flatMap((option) => expandOption(id, option)))].sort((a, b) => a - b)
+export const expandOptions = (id: CategoryId, options: readonly number[]): number[] => {
+  const all = id === 'bodyType' || id === 'bodyShape' ? options.flatMap((option) => expandOption(id, option)) : options
+  // As most choices are kept; a drawing asks for each of every token.
+  return isAscending(all) ? [...all] : [...new Set(all)].sort((a, b) => a - b)
+}

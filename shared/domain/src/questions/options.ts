@@ -4,8 +4,11 @@ import { question, type QuestionId } from './catalogue.ts'
 export const NOT_APPLICABLE = 1
 
 /** All whole numbers from first to last, both included. */
-export const numbersBetween = (first: number, last: number): number[] =>
-  Array.from({ length: last - first + 1 }, (_, index) => first + index)
+export const numbersBetween = (first: number, last: number): number[] => {
+  const numbers: number[] = []
+  for (let number = first; number <= last; number++) numbers.push(number)
+  return numbers
+}
 
 /** Every answer a member may give to a question, in order. For `zone` ask `@quintet/domain/places` instead. */
 export const answerOptions = (id: QuestionId): number[] => {

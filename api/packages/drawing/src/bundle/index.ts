@@ -21,12 +21,15 @@ const keepPlaces: Plugin = {
   },
 }
 
-// Packages of others stay where they are; the bundle lies elsewhere, so they are named in full.
+// Many small files and nothing else: to find and read them one by one takes a command longer than all else that it begins with.
+const taken = /^(?:@noble|@zxcvbn-ts|aws4fetch|disposable-email-domains-js|fflate|hono|kysely|lru-cache|typebox)(?:\/|$)/
+
+// The other packages stay where they are; the bundle lies elsewhere, so they are named in full.
 const leavePackages: Plugin = {
   name: 'leave-packages',
   setup: ({ onResolve, resolve }) => {
     onResolve({ filter: /^[^./]/ }, async ({ path, resolveDir, kind, pluginData }) => {
-      if (pluginData === leavePackages || path.startsWith(ownPackages)) return undefined
+      if (pluginData === leavePackages || path.startsWith(ownPackages) || taken.test(path)) return undefined
       if (isBuiltin(path)) return { path, external: true }
       const found = await resolve(path, { resolveDir, kind, pluginData: leavePackages })
       return { path: pathToFileURL(found.path).href, external: true }
@@ -39,7 +42,8 @@ const nameOf = (file: URL): string =>
 
 const pathOf = (file: URL, inputs: readonly string[]): string => {
   const hash = createHash('sha256')
-  for (const input of inputs) hash.update(`${input}\n`).update(readFileSync(input))
+  // Packages of others lie in folders that name their version.
+  for (const input of inputs) hash.update(`${input}\n`).update(input.includes('/node_modules/') ? '' : readFileSync(input))
   return join(cache, `${nameOf(file)}-${hash.digest('hex').slice(0, 16)}.mjs`)
 }
 
