@@ -34,7 +34,7 @@ const leaveForCheck = async (page: Page): Promise<void> => {
   await page.waitForURL('**/age/sandbox/**')
 }
 
-test('who lives where the law asks for it is checked, and comes back to what it came to', async ({ context, page }) => {
+test('@full who lives where the law asks for it is checked, and comes back to what it came to', async ({ context, page }) => {
   await liveInLuxembourg(page, `adult.${run}@example.org`)
   await openCheck(page)
   await noViolations(page, 'age')

@@ -92,7 +92,7 @@ test('@full the list does the same, and finds by the English name in another lan
   await page.context().close()
 })
 
-test('the list serves alone when a map can’t be fetched', async ({ browser }) => {
+test('@full the list serves alone when a map can’t be fetched', async ({ browser }) => {
   const page = await signedIn(browser, 1)
   await page.route('**/content/map-*', (route) => route.abort())
   await goTo(page, zoneOf(3))

@@ -66,7 +66,7 @@ const narrowEverything = async (page: Page): Promise<void> => {
   )
 }
 
-test('with every category narrowed it is lower than eight screens, too, and says what is chosen', async ({ page }) => {
+test('@full with every category narrowed it is lower than eight screens, too, and says what is chosen', async ({ page }) => {
   await page.setViewportSize(phone)
   await signIn(page, 'stage4@demo.quintet.example', 'Quintet-Demo-7')
   await narrowEverything(page)

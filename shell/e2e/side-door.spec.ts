@@ -21,7 +21,7 @@ const trySignUp = async (page: Page, email: string): Promise<void> => {
     .click()
 }
 
-test('a throw-away address is refused by name; who asks is read by support, let in, and signs up', async ({ browser }) => {
+test('@full a throw-away address is refused by name; who asks is read by support, let in, and signs up', async ({ browser }) => {
   const [page, console] = [await browser.newPage(), await browser.newPage()]
   const email = `club-${Date.now()}@mailinator.com`
   await trySignUp(page, email)

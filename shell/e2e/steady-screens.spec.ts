@@ -62,7 +62,7 @@ test('so does the first screen of each tile', async ({ page }) => {
   }
 })
 
-test('what pushes the tiles down by the height of a line is heard', async ({ page }) => {
+test('@full what pushes the tiles down by the height of a line is heard', async ({ page }) => {
   await dismissNotices(page)
   await signIn(page, 'stage5@demo.quintet.example', 'Quintet-Demo-7')
   await watchShifts(page)
@@ -107,7 +107,7 @@ test('a press counts for the tile that it began on, though the tile was pushed a
   await page.waitForURL('**/data')
 })
 
-test('so does one by a finger', async ({ browser }) => {
+test('@full so does one by a finger', async ({ browser }) => {
   const page = await (await browser.newContext({ hasTouch: true })).newPage()
   await openSettledHome(page)
   const device = await page.context().newCDPSession(page)
@@ -118,7 +118,7 @@ test('so does one by a finger', async ({ browser }) => {
   await page.context().close()
 })
 
-test('a press that slips off its tile opens nothing', async ({ page }) => {
+test('@full a press that slips off its tile opens nothing', async ({ page }) => {
   await openSettledHome(page)
   // A link that can be dragged gives no click at all; what is looked for is a click beside it.
   await page.locator('[data-tile="data"] a').evaluate((link) => link.setAttribute('draggable', 'false'))

@@ -53,7 +53,9 @@ test('trials are refused before a sign-in, stay refused after it, and are allowe
   })
 })
 
-test('the figures of drawings and of the staff’s work are there for everybody, as a page and as data', async ({ browser }) => {
+test('@full the figures of drawings and of the staff’s work are there for everybody, as a page and as data', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: true, viewport: { width: 320, height: 640 } })
   const page = await context.newPage()
   const asked: string[] = []

@@ -45,7 +45,7 @@ const sentTo = (page: Page, path: string): string[] => {
   return bodies
 }
 
-test('a voice note is recorded, listened to, sent and played; the waveform is its slider', async ({ page }) => {
+test('@full a voice note is recorded, listened to, sent and played; the waveform is its slider', async ({ page }) => {
   const faults: string[] = []
   page.on('console', (message) => {
     if (/Content Security Policy|Permissions policy|TrustedScript/i.test(message.text())) faults.push(message.text())

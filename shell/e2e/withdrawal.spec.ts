@@ -76,7 +76,7 @@ test('@full who did not ask for a start at once gets the whole price back', asyn
   })
 })
 
-test('who asked for it pays for the days used, and the support finds the same figures', async ({ browser, page }) => {
+test('@full who asked for it pays for the days used, and the support finds the same figures', async ({ browser, page }) => {
   const email = `atonce.${run}@example.org`
   await signUp(page, { email, birthDate: '1990-05-06' })
   const began = Date.now()
