@@ -13,6 +13,7 @@ const page = {
 } as unknown as Document
 
 let hint: (version: PageVersion, now?: boolean) => void
+const compiled = () => [...new Set(linked.map((url) => url.split('/').at(-1)))].toSorted()
 const asked = () => vi.mocked(fetch).mock.calls.map(([url]) => String(url).split('/').at(-1))
 
 beforeEach(async () => {
@@ -48,13 +49,26 @@ it('asks for the entry first, and for the rest when it came, each once', async (
   expect(asked()).toEqual(['entry.js'])
   await vi.runAllTimersAsync()
   expect(asked()).toEqual(['entry.js', 'styles.css'])
-  expect(new Set(linked.map((url) => url.split('/').at(-1)))).toEqual(new Set(['part.js', 'ar.js']))
+  expect(compiled()).toEqual(['ar.js', 'entry.js', 'part.js'])
 })
 
-it('asks for all at once when the tile is being opened', () => {
+it('asks for all at once when the tile is being opened, and compiles what came', async () => {
   answers()
   hint(version('2', files), true)
   expect(asked()).toEqual(['entry.js', 'part.js', 'ar.js', 'styles.css'])
+  expect(linked).toEqual([])
+  await vi.runAllTimersAsync()
+  expect(compiled()).toEqual(['ar.js', 'entry.js', 'part.js'])
+})
+
+it('compiles nothing that did not come: a browser remembers a module that failed', async () => {
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>(async (url) => new Response('', { status: String(url).endsWith('part.js') ? 404 : 200 })),
+  )
+  hint(version('2', files), true)
+  await vi.runAllTimersAsync()
+  expect(compiled()).toEqual(['ar.js', 'entry.js'])
 })
 
 it('asks a remote that does not answer for one file alone, and not for ever', async () => {

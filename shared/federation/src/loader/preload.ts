@@ -26,8 +26,10 @@ export const hintVersion = (document: Document, version: PageVersion, language: 
   const entry = version.base + version.entry
   const scripts = [...version.js, ...(texts ? [texts] : [])].map((path) => version.base + path)
   const styles = version.css.map((path) => version.base + path)
-  if (now && !isInDoubt(entry)) for (const url of [...scripts, ...styles]) void ask(url)
-  else void hintAfter(document, entry, scripts, styles)
+  if (now && !isInDoubt(entry)) {
+    for (const url of scripts) void askAndCompile(document, url)
+    for (const url of styles) void ask(url)
+  } else void hintAfter(document, entry, scripts, styles)
 }
 
 const isInDoubt = (entry: string): boolean => {
@@ -36,14 +38,21 @@ const isInDoubt = (entry: string): boolean => {
 }
 
 const hintAfter = async (document: Document, entry: string, scripts: string[], styles: string[]): Promise<void> => {
-  if (!(await ask(entry))) return
-  for (const url of scripts) hintScript(document, url)
+  if (!(await askAndCompile(document, entry))) return
+  for (const url of scripts) if (!preloads.has(url)) compile(document, url)
   // A preload link that stays unused for a while fills the console; a plain request leaves the same file in the cache.
   for (const url of styles) void ask(url)
 }
 
-const hintScript = (document: Document, href: string): void => {
-  if (preloads.has(href) || document.querySelector(`link[rel=modulepreload][href="${href}"]`)) return
+// Out of the cache once it came: importing it later then waits for no task of the cache, one script after the other, nor for the compiler.
+const askAndCompile = async (document: Document, url: string): Promise<boolean> => {
+  const isThere = await ask(url)
+  if (isThere) compile(document, url)
+  return isThere
+}
+
+const compile = (document: Document, href: string): void => {
+  if (document.querySelector(`link[rel=modulepreload][href="${href}"]`)) return
   const link = document.createElement('link')
   link.rel = 'modulepreload'
   link.setAttribute('href', href)
