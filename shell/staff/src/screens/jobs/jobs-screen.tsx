@@ -3,7 +3,6 @@ import type { StaffJob } from '@quintet/contract/staff'
 import { $locale, confirmFirst, showToast, useStore } from '@quintet/sdk'
 import { Button, Nothing, useAction, WhenLoaded } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
-import { useEffect } from 'react'
 import { showFailure } from '../../calls/failure.ts'
 import { ScreenPage } from '../../frame/screen-page.tsx'
 import { timeText } from '../../parts/moments.ts'
@@ -53,7 +52,9 @@ const SetAside = ({ all }: { all: readonly StaffJob[] }) => {
     key: job.id,
     cells: [
       job.name,
-      timeText(job.setAsideAt, locale),
+      <bdi key="at" className={styles.at}>
+        {timeText(job.setAsideAt, locale)}
+      </bdi>,
       format(job.attempts),
       <bdi key="error" className={styles.error}>
         {job.error || '–'}
@@ -67,7 +68,6 @@ const SetAside = ({ all }: { all: readonly StaffJob[] }) => {
 /** Jobs that were tried as often as they may be: each is tried again or dropped. */
 export default function JobsScreen() {
   const t = useTexts('staff')
-  useEffect(() => void jobs.reload(), [])
   return (
     <ScreenPage title={t('screen.jobs')}>
       <p>{t('jobs.body')}</p>
