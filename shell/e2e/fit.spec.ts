@@ -34,6 +34,15 @@ const readByAxe = async (page: Page, name: string, tag: string): Promise<void> =
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
+/** Names of screens that are wider than their place in the console's navigation; the one that stands is bold. */
+const spilled = async (page: Page): Promise<string[]> => {
+  await page.setViewportSize(widths[3])
+  const names = page.getByRole('navigation').getByRole('link')
+  return names.evaluateAll((all) =>
+    all.filter((each) => each.scrollWidth > each.clientWidth).map((each) => `“${each.textContent}” spills over the navigation`),
+  )
+}
+
 /** Reads the screen that stands, and returns what does not fit at any size. */
 const readScreen = async (page: Page, name: string, tag: string): Promise<string[]> => {
   const faults: string[] = []
@@ -83,7 +92,7 @@ for (const id of pickerLanguageIds) {
       for (const path of paths) {
         await page.goto(`/staff/${path}`)
         await whenSettled(page)
-        faults.push(...(await readScreen(page, path, bcp47)))
+        faults.push(...(await readScreen(page, path, bcp47)), ...(await spilled(page)))
         if (bcp47 === 'ar') faults.push(...(await mixedUp(page)).map((fault) => `${path} ${fault}`))
       }
       await page.context().close()

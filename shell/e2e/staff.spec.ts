@@ -30,7 +30,7 @@ test('each role finds its screens, and no other', async ({ browser }) => {
     moderator: ['photos', 'proofs', 'cases'],
     second: ['cases', 'appeals', 'audit'],
     support: ['cases', 'members'],
-    operator: ['weeks', 'releases', 'notices', 'people', 'audit'],
+    operator: ['weeks', 'releases', 'jobs', 'notices', 'people', 'audit'],
   }
   for (const [role, own] of Object.entries(found)) {
     const page = await browser.newPage()
@@ -259,7 +259,7 @@ for (const look of looks) {
     for (const [role, paths] of [
       ['moderator', ['photos', 'account']],
       ['support', ['members']],
-      ['operator', ['people', 'audit', 'weeks', 'notices']],
+      ['operator', ['people', 'audit', 'weeks', 'jobs', 'notices']],
     ] as const) {
       const context = await browser.newContext({ ...look, viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
       const page = await context.newPage()

@@ -12,6 +12,7 @@ import { decidePhoto, takePhotos, undoPhotoDecision } from './services/photos.ts
 import { decideProof, takeProof } from './services/proofs.ts'
 import { changeMembership, endMemberSessions, findMember, refundPurchase } from './services/members.ts'
 import { listNoticesToAll, takeNoticeBack, writeNoticeToAll } from './services/notices.ts'
+import { dropJob, listJobs, retryJob } from './services/jobs.ts'
 import { listReleases } from './services/releases.ts'
 import { holdWeek, listWeeks, releaseWeek } from './services/weeks.ts'
 import { addStaff, changeStaffRoles, endStaff, listStaff, loadSelf } from './services/people.ts'
@@ -37,6 +38,9 @@ export const staffRoutes: readonly StaffRoute[] = [
   staffRoute(staffCalls.holdWeek, holdWeek),
   staffRoute(staffCalls.releaseWeek, releaseWeek),
   staffRoute(staffCalls.listReleases, listReleases),
+  staffRoute(staffCalls.listJobs, listJobs),
+  staffRoute(staffCalls.retryJob, retryJob),
+  staffRoute(staffCalls.dropJob, dropJob),
   staffRoute(staffCalls.listNoticesToAll, listNoticesToAll),
   staffRoute(staffCalls.writeNoticeToAll, writeNoticeToAll),
   staffRoute(staffCalls.takeNoticeBack, takeNoticeBack),

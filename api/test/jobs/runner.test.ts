@@ -167,10 +167,11 @@ describe('a job that fails', () => {
     await jobs.runDue()
     isMended = true
     const [one, two, three] = await rows()
-    await jobs.tryAgain(one?.id ?? 0)
-    await jobs.drop(two?.id ?? 0)
+    expect(await db.write((trx) => jobs.tryAgain(trx, one?.id ?? 0))).toBe('mail')
+    expect(await db.write((trx) => jobs.drop(trx, two?.id ?? 0))).toBe('mail')
     // It is not set aside, only late.
-    await jobs.drop(three?.id ?? 0)
+    expect(await db.write((trx) => jobs.drop(trx, three?.id ?? 0))).toBeUndefined()
+    expect(await db.write((trx) => jobs.tryAgain(trx, three?.id ?? 0))).toBeUndefined()
     await jobs.runDue()
     expect([done, dropped]).toEqual([[{ id: 1 }], [{ id: 2 }]])
     expect((await rows()).map(({ payload }) => payload)).toEqual(['{"id":3}'])

@@ -27,6 +27,9 @@ const may: Record<keyof typeof staffCalls, readonly StaffRole[]> = {
   holdWeek: ['operator'],
   releaseWeek: ['operator'],
   listReleases: ['operator'],
+  listJobs: ['operator'],
+  retryJob: ['operator'],
+  dropJob: ['operator'],
   listNoticesToAll: ['operator'],
   writeNoticeToAll: ['operator'],
   takeNoticeBack: ['operator'],
@@ -50,6 +53,7 @@ const freshOnly = [
   'changeMembership',
   'refundPurchase',
   'releaseWeek',
+  'dropJob',
 ]
 
 const minute = 60_000

@@ -74,5 +74,5 @@ export const staffScreens = {
   moderator: ['photos', 'proofs', 'cases', 'account'],
   second: ['appeals', 'audit'],
   support: ['members'],
-  operator: ['weeks', 'releases', 'notices', 'people'],
+  operator: ['weeks', 'releases', 'jobs', 'notices', 'people'],
 } as const

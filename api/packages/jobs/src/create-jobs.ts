@@ -103,15 +103,16 @@ export const createJobs = (context: JobContext): Jobs => {
     runDue: async (names = allNames()) => {
       await Promise.all(loops.map(() => doAll(names)))
     },
-    tryAgain: async (id) => {
-      await db.write((trx) => reviveJob(trx, id, wall.now()))
-      soon()
+    tryAgain: async (trx, id) => {
+      const row = await reviveJob(trx, id, wall.now())
+      if (row) soon()
+      return row?.name
     },
-    drop: (id) =>
-      db.write(async (trx) => {
-        const row = await dropJob(trx, id)
-        if (row) await handlers.get(row.name)?.dropped?.(trx, payloadOf(row))
-      }),
+    drop: async (trx, id) => {
+      const row = await dropJob(trx, id)
+      if (row) await handlers.get(row.name)?.dropped?.(trx, payloadOf(row))
+      return row?.name
+    },
     stop: async () => {
       stopped = true
       await Promise.all(loops.map((loop) => loop.stop()))

@@ -42,10 +42,10 @@ export interface Jobs {
   work(): void
   /** Does what is due now, also where `work` was not called; resolves when all of it was tried once. */
   runDue(names?: readonly string[]): Promise<void>
-  /** Has a job that was set aside tried again. */
-  tryAgain(id: number): Promise<void>
-  /** Takes a job away that was set aside. */
-  drop(id: number): Promise<void>
+  /** Has a job that was set aside tried again, once what asked for it is committed. @returns its name; nothing where none of that id is set aside */
+  tryAgain(trx: Transaction, id: number): Promise<string | undefined>
+  /** Takes a job away that was set aside. @returns its name; nothing where none of that id is set aside */
+  drop(trx: Transaction, id: number): Promise<string | undefined>
   /** Begins nothing more, and lets what is under way end. */
   stop(): Promise<void>
 }

@@ -28,7 +28,7 @@ export const jobsPart = async (db: Database): Promise<Markup> => {
 <p>Tried as often as they may be. Mend the cause, then have them tried again; the newest hundred are shown.</p>${found.length > 0 ? table : html`<p>None.</p>`}`
 }
 
-interface JobsPage extends Pick<JobContext, 'log' | 'wall'> {
+interface JobsPage extends Pick<JobContext, 'db' | 'log' | 'wall'> {
   readonly config: OperatorSettings & { readonly proxies: number; readonly rateFactor: number }
   readonly jobs: Pick<Jobs, 'tryAgain' | 'drop'>
 }
@@ -37,7 +37,7 @@ const empty = (status: number, headers: Record<string, string> = {}) =>
   new Response(null, { status, headers: { ...dataHeaders, ...headers } })
 
 /** `POST /operator/jobs` does what the operator's page asks for. A form of another site is refused. */
-export const mountJobs = (app: Hono<AppEnv>, { config, jobs, log, wall }: JobsPage): void => {
+export const mountJobs = (app: Hono<AppEnv>, { config, db, jobs, log, wall }: JobsPage): void => {
   const limits = createRateLimit(wall)
   app.post(path, async (exchange) => {
     if (!limits.take(callerNetwork(exchange, config.proxies), editsPerMinute * config.rateFactor)) return empty(429)
@@ -45,7 +45,7 @@ export const mountJobs = (app: Hono<AppEnv>, { config, jobs, log, wall }: JobsPa
     const form = new URLSearchParams(await readBody(exchange, formLimit))
     const [id, action] = [Number(form.get('id')), form.get('do')]
     if (!Number.isSafeInteger(id) || (action !== 'again' && action !== 'drop')) return empty(400)
-    await (action === 'again' ? jobs.tryAgain(id) : jobs.drop(id))
+    await db.write((trx) => (action === 'again' ? jobs.tryAgain(trx, id) : jobs.drop(trx, id)))
     log.info('job set aside', { id, action })
     return empty(303, { location: '/operator' })
   })

@@ -6,13 +6,14 @@ export type SetAsideJob = Pick<JobRow, 'id' | 'name' | 'attempts'> & { setAsideA
 
 const mostShown = 100
 
-/** The jobs that were set aside, newest first. */
+/** The newest hundred jobs that were set aside, the newest first. */
 export const readSetAside = async (db: Database): Promise<SetAsideJob[]> => {
   const rows = await db
     .selectFrom('jobs')
     .select(['id', 'name', 'attempts', 'set_aside_at', 'error'])
     .where('set_aside_at', 'is not', null)
     .orderBy('set_aside_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(mostShown)
     .execute()
   return rows.map(({ set_aside_at: at, error, ...row }) => ({ ...row, setAsideAt: at ?? 0, error: error ?? '' }))
@@ -21,8 +22,9 @@ export const readSetAside = async (db: Database): Promise<SetAsideJob[]> => {
 const revived = (trx: Transaction, now: number) =>
   trx.updateTable('jobs').set({ set_aside_at: null, attempts: 0, run_at: now }).where('set_aside_at', 'is not', null)
 
-/** Has one tried from the beginning, at once. */
-export const reviveJob = (trx: Transaction, id: number, now: number) => revived(trx, now).where('id', '=', id).execute()
+/** Has one tried from the beginning, at once. @returns what it was */
+export const reviveJob = (trx: Transaction, id: number, now: number) =>
+  revived(trx, now).where('id', '=', id).returning('name').executeTakeFirst()
 
 /** The same by its key. */
 export const reviveKey = (trx: Transaction, key: string, now: number) => revived(trx, now).where('job_key', '=', key).execute()

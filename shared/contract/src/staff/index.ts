@@ -1,4 +1,5 @@
 import * as audit from './audit.ts'
+import * as jobs from './jobs.ts'
 import * as members from './members.ts'
 import * as notices from './notices.ts'
 import * as cases from './cases.ts'
@@ -11,6 +12,7 @@ import * as weeks from './weeks.ts'
 export { type StaffRole, staffRoles } from './roles.ts'
 export type { StaffCall } from './staff-call.ts'
 export type { AuditEntry } from './audit.ts'
+export type { StaffJob } from './jobs.ts'
 export type { SupportedMember } from './members.ts'
 export type { PublicNotice } from './notices.ts'
 export type { CaseFile, CaseSummary, Decision, StaffAppeal, StaffMeasure, StaffReportAppeal } from './cases.ts'
@@ -41,6 +43,9 @@ export const staffCalls = {
   holdWeek: weeks.holdWeek,
   releaseWeek: weeks.releaseWeek,
   listReleases: releases.listReleases,
+  listJobs: jobs.listJobs,
+  retryJob: jobs.retryJob,
+  dropJob: jobs.dropJob,
   listNoticesToAll: notices.listNoticesToAll,
   writeNoticeToAll: notices.writeNoticeToAll,
   takeNoticeBack: notices.takeNoticeBack,

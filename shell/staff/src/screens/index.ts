@@ -16,6 +16,7 @@ export const screens: readonly Screen[] = [
   { path: 'members', icon: 'search', roles: ['support'], Page: lazy(() => import('./members/members-screen.tsx')) },
   { path: 'weeks', icon: 'matches', roles: ['operator'], Page: lazy(() => import('./weeks/weeks-screen.tsx')) },
   { path: 'releases', icon: 'send', roles: ['operator'], Page: lazy(() => import('./releases/releases-screen.tsx')) },
+  { path: 'jobs', icon: 'pause', roles: ['operator'], Page: lazy(() => import('./jobs/jobs-screen.tsx')) },
   { path: 'notices', icon: 'bell', roles: ['operator'], Page: lazy(() => import('./notices/notices-screen.tsx')) },
   { path: 'people', icon: 'pools', roles: ['operator'], Page: lazy(() => import('./people/people-screen.tsx')) },
   { path: 'audit', icon: 'details', roles: ['operator', 'second'], Page: lazy(() => import('./audit/audit-screen.tsx')) },

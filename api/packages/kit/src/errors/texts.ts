@@ -30,6 +30,7 @@ export const errorTexts = {
   'staff.weekPublished': 'This week is published already.',
   'staff.notHeld': 'This week is not held back.',
   'staff.noticeDays': 'The notice has to end after it begins, and not before today.',
+  'staff.noJob': 'There is no such job, or it is no longer set aside.',
   'staff.noNotice': 'There is no such notice, or it was taken back.',
   'tile.undeclared': 'This tile has not declared this call.',
   'tile.unknown': 'There is no such tile on this site.',
