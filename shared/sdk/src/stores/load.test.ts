@@ -45,6 +45,20 @@ describe('what is loaded', () => {
     expect(thing.$.get()).toEqual({ state: 'ready', data: 'one' })
   })
 
+  test('is asked for once by a screen that reads afresh and its part that reads what is missing, and anew later', async () => {
+    const { thing, readings } = held()
+    const loads = [thing.load(), thing.reload(), thing.load()]
+    expect(readings).toHaveLength(1)
+    await Promise.resolve()
+    // What began before this task may not know what has happened since.
+    const later = thing.reload()
+    expect(readings).toHaveLength(2)
+    readings[0]?.end('one')
+    readings[1]?.end('two')
+    await Promise.all([...loads, later])
+    expect(thing.$.get()).toEqual({ state: 'ready', data: 'two' })
+  })
+
   test('stays beside the error when a later reading fails, and can be read again', async () => {
     const { thing, readings } = held()
     thing.set('one')
@@ -61,7 +75,9 @@ describe('what is loaded', () => {
 
   test.each(['end', 'fail'] as const)('is the newest, though an older reading comes later (%s)', async (how) => {
     const { thing, readings } = held()
-    const [old, young] = [thing.load(), thing.reload()]
+    const old = thing.load()
+    await Promise.resolve()
+    const young = thing.reload()
     readings[1]?.end('two')
     await young
     readings[0]?.[how]('one')
@@ -72,6 +88,7 @@ describe('what is loaded', () => {
   test('a late old reading does not hide the one that is under way', async () => {
     const { thing, readings } = held()
     const old = thing.load()
+    await Promise.resolve()
     const young = thing.reload()
     readings[0]?.end('one')
     await old

@@ -14,7 +14,7 @@ export interface Resource<T> {
   $: ReadableAtom<Loaded<T>>
   /** Loads unless it is already loaded; many callers share one request. */
   load(): Promise<void>
-  /** Loads afresh. */
+  /** Loads afresh; one that begins in the same task is as fresh, and shared. */
   reload(): Promise<void>
   set(data: T): void
   clear(): void
@@ -32,6 +32,8 @@ export const resource = <T>(
 ): Resource<T> => {
   const $state = atom<Loaded<T>>({ state: 'idle' })
   let running: Promise<void> | undefined
+  // A screen that reads afresh and the part of it that shows what was read ask one after the other, in effects of the same rendering.
+  let isJustBegun = false
   let generation = 0
   let readAt = 0
   let unbind: (() => void) | undefined
@@ -48,6 +50,8 @@ export const resource = <T>(
   }
   const run = async (): Promise<void> => {
     const mine = ++generation
+    isJustBegun = true
+    queueMicrotask(() => (isJustBegun = false))
     bind()
     $state.set({ ...$state.get(), state: 'loading' })
     try {
@@ -64,7 +68,7 @@ export const resource = <T>(
   return {
     $: $state,
     load: () => ($state.get().state === 'ready' && serverNow() - readAt < maxAge ? Promise.resolve() : (running ??= run())),
-    reload: () => (running = run()),
+    reload: () => (running = (isJustBegun && running) || run()),
     set: (data) => {
       generation++
       bind()
