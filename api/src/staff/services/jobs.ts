@@ -11,11 +11,11 @@ export const listJobs = async (_: unknown, { context }: StaffScope): Promise<Ans
   return { jobs: found.map(({ setAsideAt, ...job }) => ({ ...job, setAsideAt: Math.floor(setAsideAt / 1000) })) }
 }
 
-type Deed = (trx: Transaction, id: number) => Promise<string | undefined>
+type Action = (trx: Transaction, id: number) => Promise<string | undefined>
 
-const doWith = (id: number, deed: Deed, { context, record }: StaffScope): Promise<{ message: string }> =>
+const doWith = (id: number, action: Action, { context, record }: StaffScope): Promise<{ message: string }> =>
   context.db.write(async (trx) => {
-    const name = await deed(trx, id)
+    const name = await action(trx, id)
     if (name === undefined) throw new Refusal('staff.noJob')
     await record(trx, { details: { job: name, id } })
     return { message: 'success' }
