@@ -6,10 +6,10 @@ import type { Face, Shot } from './face.ts'
 const { width, height } = photoSize
 
 const disc = (x: number, y: number, radius: number, fill: string, opacity = 1) =>
-  `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}" opacity="${opacity}"/>`
+  `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}" fill-opacity="${opacity}"/>`
 const box = (x: number, y: number, w: number, h: number, fill: string, opacity = 1) =>
-  `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="${fill}" opacity="${opacity}"/>`
-const shape = (path: string, fill: string, opacity = 1) => `<path d="${path}" fill="${fill}" opacity="${opacity}"/>`
+  `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="${fill}" fill-opacity="${opacity}"/>`
+const shape = (path: string, fill: string, opacity = 1) => `<path d="${path}" fill="${fill}" fill-opacity="${opacity}"/>`
 
 const hills = ({ ground }: Shot) =>
   disc(610, 260, 95, '#fff6dc', 0.9) +
@@ -57,9 +57,12 @@ const figure = ({ head, skinColor, hairColor, facialHair, accessories }: Face, {
     } as Partial<openPeeps.Options>,
   ).toString()
 
+/** An inner picture is cut off at its edges anyway; its own mask for that takes as long to draw as all the rest. */
+const withoutMask = (svg: string): string => svg.replace(/<mask .*?<\/mask>/, '').replace(' mask="url(#viewboxMask)"', '')
+
 const placed = (svg: string, { size, left, mirrored }: Shot): string => {
   const [x, y] = [(width - size) / 2 + left, height - size]
-  const nested = svg.replace('<svg ', `<svg x="${x}" y="${y}" width="${size}" height="${size}" `)
+  const nested = withoutMask(svg).replace('<svg ', `<svg x="${x}" y="${y}" width="${size}" height="${size}" `)
   return mirrored ? `<g transform="translate(${width} 0) scale(-1 1)">${nested}</g>` : nested
 }
 

@@ -14,7 +14,7 @@ for (const { number, face, shots } of portraits) {
   const pictures: string[] = []
   for (const shot of shots) {
     const svg = Buffer.from(drawPortrait(face, shot))
-    const jpeg = await sharp(svg).flatten({ background: '#ffffff' }).jpeg({ quality: JPEG_QUALITY }).toBuffer()
+    const jpeg = await sharp(svg).jpeg({ quality: JPEG_QUALITY }).toBuffer()
     pictures.push(jpeg.toString('base64'))
   }
   const rendered: Rendered = { number, pictures }
