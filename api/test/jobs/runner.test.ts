@@ -243,8 +243,9 @@ describe('several processes', () => {
     const workers = [startWorker(), startWorker(), startWorker()]
     await vi.waitFor(() => expect(said().filter(({ what }) => what === 'ready')).toHaveLength(3), waits)
     const many = Array.from({ length: 120 }, (_, n) => n)
+    // None ends before each process has begun one, so none can do them all while the others have yet to look.
     await db.write(async (trx) => {
-      for (const n of many) await jobs.add(trx, 'note', { n })
+      for (const n of many) await jobs.add(trx, 'meet', { n, processes: workers.length })
     })
     await vi.waitFor(async () => expect(await rows()).toEqual([]), waits)
     const begun = begins()

@@ -1,4 +1,4 @@
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openStore } from '@quintet/database'
 import { createJobs } from '@quintet/jobs'
@@ -6,18 +6,26 @@ import { systemClock } from '@quintet/kit/clock'
 import { stderrLog } from '@quintet/kit/log'
 import type { Source } from '@quintet/kit/store'
 
-// A process that does jobs: `note` says in a file when it begins and ends, `hang` begins and never ends.
+// A process that does jobs: `meet` says in a file that it begins, and ends when as many processes have begun one, `hang` never ends.
 
 const [source = '{}', file = ''] = process.argv.slice(2)
 const note = (what: string, n: number | string | undefined) =>
   appendFileSync(file, `${JSON.stringify({ what, n, process: process.pid })}\n`)
 
 const jobs = createJobs({ db: openStore(JSON.parse(source) as Source), wall: systemClock, log: stderrLog })
-jobs.handle('note', {
-  run: async ({ n }) => {
+const beginners = () =>
+  new Set(
+    readFileSync(file, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { what: string; process: number })
+      .filter(({ what }) => what === 'begin')
+      .map((said) => said.process),
+  )
+jobs.handle('meet', {
+  run: async ({ n, processes = 1 }) => {
     note('begin', n)
-    await pause(10)
-    note('end', n)
+    while (beginners().size < Number(processes)) await pause(10)
   },
 })
 jobs.handle('hang', {
