@@ -100,12 +100,15 @@ for (const locale of ['en', 'ar'])
     await context.close()
   })
 
-test('figures of a card begin where its other cells do, in Arabic too', async ({ browser }) => {
+test('on a phone in Arabic figures of a card begin where its other cells do, and the open screen’s name is in view', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ locale: 'ar', viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
   await signInStaff(page, 'operator')
   await setAside(page)
   await page.goto('/staff/jobs')
+  await expect(page.locator('nav [aria-current=page]')).toBeInViewport({ ratio: 0.95 })
   const cells = rowOf(page, 'photo-removal').locator('td > :last-child')
   await expect(cells).toHaveCount(4)
   const begins = await cells.evaluateAll((all) =>

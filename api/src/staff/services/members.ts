@@ -90,7 +90,7 @@ const present = async (db: Database, { context }: StaffScope, row: MemberRow): P
   }
 }
 
-// A look or a deed is for a case, which says why.
+// Support reads and changes a member for a case alone, which says why.
 const assertCase = async (trx: Transaction, number: number): Promise<void> => {
   const row = await trx.selectFrom('cases').select('id').where('id', '=', number).executeTakeFirst()
   if (!row) throw new Refusal('staff.noCase')

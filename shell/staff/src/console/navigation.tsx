@@ -1,17 +1,27 @@
-import { NavLink } from '@quintet/sdk/router'
+import { useEffect, useRef } from 'react'
+import { NavLink, useLocation } from '@quintet/sdk/router'
 import { Icon, type IconName, Mark } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import type { Screen } from '../screens/screen.ts'
 import styles from './console.module.css'
 
-const Entry = ({ to, icon, label }: { to: string; icon: IconName; label: string }) => (
-  <li>
-    <NavLink to={to} className={styles.entry}>
-      <Icon name={icon} size={20} />
-      <span>{label}</span>
-    </NavLink>
-  </li>
-)
+const Entry = ({ to, icon, label }: { to: string; icon: IconName; label: string }) => {
+  const { pathname } = useLocation()
+  const isOpen = pathname === to || pathname.startsWith(`${to}/`)
+  const item = useRef<HTMLLIElement>(null)
+  // On a phone the names stand in one row, wider than the page.
+  useEffect(() => {
+    if (isOpen) item.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [isOpen])
+  return (
+    <li ref={item}>
+      <NavLink to={to} className={styles.entry}>
+        <Icon name={icon} size={20} />
+        <span>{label}</span>
+      </NavLink>
+    </li>
+  )
+}
 
 /** The screens that somebody may see. */
 export const Navigation = ({ screens }: { screens: readonly Screen[] }) => {

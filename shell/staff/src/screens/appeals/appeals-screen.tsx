@@ -1,6 +1,5 @@
 import { Nothing, WhenLoaded } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
-import { useEffect } from 'react'
 import { ScreenPage } from '../../frame/screen-page.tsx'
 import { AppealCard } from './appeal-card.tsx'
 import { appeals } from './appeals.ts'
@@ -9,7 +8,6 @@ import { ReportAppealCard } from './report-appeal-card.tsx'
 /** Appeals of members, answered by who had no part in the decision. */
 export default function AppealsScreen() {
   const t = useTexts('staff')
-  useEffect(() => void appeals.reload(), [])
   return (
     <ScreenPage title={t('screen.appeals')}>
       <WhenLoaded resource={appeals}>

@@ -1,5 +1,5 @@
-import { resource } from '@quintet/sdk'
 import { type Answered, type Asked, ask } from '../../calls/ask.ts'
+import { freshResource } from '../../calls/fresh-resource.ts'
 
 /** An appeal of a member that waits for an answer. */
 export type Appeal = Answered<'listAppeals'>['appeals'][number]
@@ -7,7 +7,7 @@ export type Appeal = Answered<'listAppeals'>['appeals'][number]
 export type ReportAppeal = Answered<'listAppeals'>['reports'][number]
 
 /** Appeals that wait, the one due first before the others. */
-export const appeals = resource(() => ask('listAppeals', {}))
+export const appeals = freshResource(() => ask('listAppeals', {}))
 
 /** Answers an appeal; the list is read anew. Throws ApiError. */
 export const answerAppeal = async (answer: Asked<'decideAppeal'>): Promise<void> => {

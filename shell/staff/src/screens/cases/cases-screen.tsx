@@ -1,7 +1,7 @@
 import { $locale, serverNow, useStore } from '@quintet/sdk'
 import { Button, Nothing, WhenLoaded, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { showFailure } from '../../calls/failure.ts'
 import { ScreenPage } from '../../frame/screen-page.tsx'
 import { CaseView } from './case-view.tsx'
@@ -29,7 +29,6 @@ const More = () => {
 const List = ({ onOpen }: { onOpen: (number: number) => void }) => {
   const t = useTexts('staff')
   const locale = useStore($locale)
-  useEffect(() => void cases.reload(), [])
   return (
     <WhenLoaded resource={cases}>
       {({ groups, next }) =>

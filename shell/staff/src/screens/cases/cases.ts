@@ -1,5 +1,6 @@
 import { resource } from '@quintet/sdk'
 import { type Answered, type Asked, ask } from '../../calls/ask.ts'
+import { freshResource } from '../../calls/fresh-resource.ts'
 import { askFresh } from '../../calls/fresh-sign-in.ts'
 
 /** A whole case. */
@@ -10,7 +11,7 @@ export type Decision = Asked<'decideCase'>['decision']
 export type Summary = CaseFile['earlier'][number]
 
 /** Open cases by the member they are about, as many pages as were asked for. */
-export const cases = resource(() => ask('listCases', {}))
+export const cases = freshResource(() => ask('listCases', {}))
 
 /** Reads the next page. Who moved onto it meanwhile is not shown twice. Throws ApiError. */
 export const loadMore = async (): Promise<void> => {

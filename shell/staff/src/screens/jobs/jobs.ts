@@ -1,9 +1,10 @@
-import { ApiError, resource } from '@quintet/sdk'
+import { ApiError } from '@quintet/sdk'
 import { ask } from '../../calls/ask.ts'
+import { freshResource } from '../../calls/fresh-resource.ts'
 import { askFresh } from '../../calls/fresh-sign-in.ts'
 
-/** The newest jobs that were set aside, read anew at each opening. */
-export const jobs = resource(async () => (await ask('listJobs', {})).jobs, { maxAge: 0 })
+/** The newest jobs that were set aside. */
+export const jobs = freshResource(async () => (await ask('listJobs', {})).jobs)
 
 // Somebody else saw to one that is gone: the list says so as well.
 const lookAgain = async (error: unknown): Promise<never> => {

@@ -1,6 +1,6 @@
-import { resource } from '@quintet/sdk'
 import type { PublicNotice } from '@quintet/contract/staff'
 import { ask } from '../../calls/ask.ts'
+import { freshResource } from '../../calls/fresh-resource.ts'
 
 /** Languages that a notice is written in, in the order of the picker. */
 export const noticeLanguages = ['en', 'zh', 'hi', 'es', 'fr', 'ar', 'ru', 'pt', 'de'] as const
@@ -11,7 +11,7 @@ export type NoticeLanguage = (typeof noticeLanguages)[number]
 export type NoticeTexts = PublicNotice['texts']
 
 /** The notices to all, and the day of the product's clock. */
-export const notices = resource(() => ask('listNoticesToAll', {}))
+export const notices = freshResource(() => ask('listNoticesToAll', {}))
 
 /** Empty texts in every language. */
 export const emptyTexts = (): NoticeTexts =>

@@ -1,13 +1,13 @@
 import type { StaffRole } from '@quintet/contract/staff'
-import { resource } from '@quintet/sdk'
 import { type Answered, ask } from '../../calls/ask.ts'
+import { freshResource } from '../../calls/fresh-resource.ts'
 import { askFresh } from '../../calls/fresh-sign-in.ts'
 
 /** Somebody who runs the site, or did. */
 export type Person = Answered<'listStaff'>['people'][number]
 
 /** Everybody who runs the site, or did. */
-export const people = resource(async () => (await ask('listStaff', {})).people)
+export const people = freshResource(async () => (await ask('listStaff', {})).people)
 
 const put = (person: Person | undefined): boolean => {
   if (!person) return false

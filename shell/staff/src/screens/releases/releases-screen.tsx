@@ -3,7 +3,6 @@ import type { StaffRelease, StaffReleaseEdit } from '@quintet/contract/staff'
 import { $locale, useStore } from '@quintet/sdk'
 import { Nothing, WhenLoaded } from '@quintet/ui'
 import { type Translate, useTexts } from '@quintet/ui/texts'
-import { useEffect } from 'react'
 import { ScreenPage } from '../../frame/screen-page.tsx'
 import { timeText } from '../../parts/moments.ts'
 import { Table } from '../../parts/table.tsx'
@@ -66,7 +65,6 @@ const Edits = ({ edits }: { edits: readonly StaffReleaseEdit[] }) => {
 /** What is live of each tile and how it fares. Publishing itself is the command line's. */
 export default function ReleasesScreen() {
   const t = useTexts('staff')
-  useEffect(() => void releases.reload(), [])
   return (
     <ScreenPage title={t('screen.releases')}>
       <p>{t('releases.body')}</p>

@@ -1,5 +1,5 @@
-import { resource } from '@quintet/sdk'
 import { ask } from '../../calls/ask.ts'
+import { freshResource } from '../../calls/fresh-resource.ts'
 
 /** What is live, tried out or waits of each tile, and the last edits. */
-export const releases = resource(() => ask('listReleases', {}))
+export const releases = freshResource(() => ask('listReleases', {}))

@@ -3,7 +3,7 @@ import type { StaffWeek } from '@quintet/contract/staff'
 import { $locale, confirmFirst, showToast, useStore } from '@quintet/sdk'
 import { Button, Nothing, WhenLoaded } from '@quintet/ui'
 import { type Translate, useTexts } from '@quintet/ui/texts'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { showFailure } from '../../calls/failure.ts'
 import { ScreenPage } from '../../frame/screen-page.tsx'
 import { timeText } from '../../parts/moments.ts'
@@ -79,7 +79,6 @@ const Ledger = ({ all, onHold }: { all: readonly StaffWeek[]; onHold: (week: num
 export default function WeeksScreen() {
   const t = useTexts('staff')
   const [held, setHeld] = useState<number>()
-  useEffect(() => void weeks.reload(), [])
   return (
     <ScreenPage title={t('screen.weeks')}>
       <p>{t('weeks.body')}</p>

@@ -1,9 +1,9 @@
-import { resource } from '@quintet/sdk'
 import { ask } from '../../calls/ask.ts'
+import { freshResource } from '../../calls/fresh-resource.ts'
 import { askFresh } from '../../calls/fresh-sign-in.ts'
 
 /** The last weeks of the ledger. */
-export const weeks = resource(async () => (await ask('listWeeks', {})).weeks)
+export const weeks = freshResource(async () => (await ask('listWeeks', {})).weeks)
 
 /** Keeps a week's result back. */
 export const hold = async (week: number, reason: string): Promise<void> => {
