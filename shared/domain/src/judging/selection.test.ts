@@ -102,11 +102,9 @@ const partLimit = 160
 /** Further into a level it is not looked for photos of a small zone. */
 const longestLook = 2000
 
-interface Photo {
-  id: number
-  member: number
+/** `isOwnZone` is that of the judge who is being read for. */
+interface Photo extends JudgingCandidate {
   zone: number
-  judged: number
   /** Where it stands in its level. */
   place: number
 }
@@ -118,14 +116,14 @@ const createLevels = (photos: readonly Photo[]) => {
   return {
     levels,
     raise: (photo: Photo) => {
-      const level = levels[photo.judged] as Photo[]
+      const level = levels[photo.timesJudged] as Photo[]
       const last = level.pop() as Photo
       if (last !== photo) {
         level[photo.place] = last
         last.place = photo.place
       }
-      photo.judged += 1
-      const next = (levels[photo.judged] ??= [])
+      photo.timesJudged += 1
+      const next = (levels[photo.timesJudged] ??= [])
       photo.place = next.length
       next.push(photo)
     },
@@ -141,37 +139,41 @@ const simulate = ({ members, men, zones, inFirst }: Site) => {
   }))
   const photos: Photo[] = []
   for (const { id: member, zone } of people)
-    for (let count = 3 + below(3); count > 0; count--) photos.push({ id: photos.length, member, zone, judged: 0, place: 0 })
+    for (let count = 3 + below(3); count > 0; count--)
+      photos.push({ id: photos.length, member, timesJudged: 0, isOwnZone: false, zone, place: 0 })
   const ofSex = (isMan: boolean) => photos.filter(({ member }) => people[member]?.isMan === isMan)
   const bySex = { men: ofSex(true), women: ofSex(false) }
   const indexes = { men: createLevels(bySex.men), women: createLevels(bySex.women) }
-  const judgedBy = people.map(() => new Map<number, number>())
+  // What a judge saw, week by week.
+  const judgedBy = people.map((): number[][] => [])
+  // Whom a photo was last barred for: a number of its own for each reading.
+  const barredFor = new Int32Array(photos.length)
+  let reading = 0
+  const barSeen = (judge: number, week: number, again: number): void => {
+    reading += 1
+    for (let past = Math.max(0, week - again + 1); past <= week; past++)
+      for (const id of judgedBy[judge]?.[past] ?? []) barredFor[id] = reading
+  }
   let knownShown = 0
   let rounds = 0
-  const asCandidate = ({ id, member, judged }: Photo, isOwnZone: boolean): JudgingCandidate => ({
-    id,
-    member,
-    timesJudged: judged,
-    isOwnZone,
-  })
   const readFor = (judge: (typeof people)[number], week: number, { again, least = 0 }: { again: number; least?: number }) => {
-    const seen = judgedBy[judge.id] as Map<number, number>
+    barSeen(judge.id, week, again)
     const { levels } = indexes[judge.isMan ? 'women' : 'men']
-    const parts: [JudgingCandidate[], JudgingCandidate[]] = [[], []]
-    for (let count = least; count < levels.length; count++) {
+    const [own, others]: [JudgingCandidate[], JudgingCandidate[]] = [[], []]
+    for (let count = least; count < levels.length && others.length < partLimit; count++) {
       const level = levels[count] ?? []
       const from = below(Math.max(1, level.length))
-      for (let step = 0; step < level.length && step < longestLook; step++) {
+      const steps = Math.min(level.length, longestLook)
+      for (let step = 0; step < steps && own.length + others.length < 2 * partLimit; step++) {
         const photo = level[(from + step) % level.length] as Photo
         const isOwnZone = photo.zone === judge.zone
-        const part = parts[isOwnZone ? 0 : 1]
-        if (part.length >= partLimit || week - (seen.get(photo.id) ?? Number.NEGATIVE_INFINITY) < again) continue
-        part.push(asCandidate(photo, isOwnZone))
-        if (parts[0].length + parts[1].length >= 2 * partLimit) break
+        const part = isOwnZone ? own : others
+        if (part.length >= partLimit || barredFor[photo.id] === reading) continue
+        photo.isOwnZone = isOwnZone
+        part.push(photo)
       }
-      if (parts[1].length >= partLimit || parts[0].length + parts[1].length >= 2 * partLimit) break
     }
-    return parts.flat()
+    return [...own, ...others]
   }
   const withKnown = (judge: (typeof people)[number], week: number, picked: JudgingCandidate[]) => {
     if (picked.length < ROUND_PHOTOS || below(KNOWN_ONE_IN) > 0) return picked
@@ -192,11 +194,11 @@ const simulate = ({ members, men, zones, inFirst }: Site) => {
         rounds += 1
         for (const { id } of withKnown(judge, week, picked)) {
           indexes[judge.isMan ? 'women' : 'men'].raise(photos[id] as Photo)
-          judgedBy[judge.id]?.set(id, week)
+          ;((judgedBy[judge.id] as number[][])[week] ??= []).push(id)
         }
       }
   const spreadOf = (all: readonly Photo[]) => {
-    const counts = all.map(({ judged }) => judged)
+    const counts = all.map(({ timesJudged }) => timesJudged)
     return { least: counts.reduce((a, b) => Math.min(a, b)), most: counts.reduce((a, b) => Math.max(a, b)) }
   }
   return { spread: [spreadOf(bySex.men), spreadOf(bySex.women)], knownShare: knownShown / rounds, photos: photos.length }

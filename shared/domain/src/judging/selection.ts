@@ -41,10 +41,14 @@ const shuffle = <T>(items: readonly T[], below: (limit: number) => number): T[] 
 export const pickRoundPhotos = <P extends JudgingCandidate>(candidates: readonly P[], below: (limit: number) => number): P[] => {
   const ranked = shuffle(candidates, below).toSorted((a, b) => judgingRank(a) - judgingRank(b))
   const seen = new Set<number>()
-  const first = ranked.filter(({ member }) => !seen.has(member) && seen.add(member))
-  const chosen = new Set(first)
-  const picked = [...first, ...ranked.filter((photo) => !chosen.has(photo))].slice(0, ROUND_PHOTOS)
-  return shuffle(picked, below)
+  const [first, more]: [P[], P[]] = [[], []]
+  for (const photo of ranked) {
+    const isFirst = !seen.has(photo.member)
+    ;(isFirst ? first : more).push(photo)
+    seen.add(photo.member)
+    if (first.length === ROUND_PHOTOS) break
+  }
+  return shuffle([...first, ...more].slice(0, ROUND_PHOTOS), below)
 }
 
 /**
