@@ -102,32 +102,32 @@ const partLimit = 160
 /** Further into a level it is not looked for photos of a small zone. */
 const longestLook = 2000
 
-/** `isOwnZone` is that of the judge who is being read for. */
-interface Photo extends JudgingCandidate {
-  zone: number
-  /** Where it stands in its level. */
-  place: number
-}
-
-/** Photos by how often they were judged, as the index has them. */
-const createLevels = (photos: readonly Photo[]) => {
-  const levels: Photo[][] = [[...photos]]
-  for (const [place, photo] of photos.entries()) photo.place = place
+/** Photos by how often they were judged, as the index has them: numbers only, as far more are passed over than shown. */
+const createLevels = (photos: readonly JudgingCandidate[]) => {
+  const levels: number[][] = [photos.map(({ id }) => id)]
+  const placeOf = new Map(photos.map(({ id }, place) => [id, place]))
   return {
     levels,
-    raise: (photo: Photo) => {
-      const level = levels[photo.timesJudged] as Photo[]
-      const last = level.pop() as Photo
-      if (last !== photo) {
-        level[photo.place] = last
-        last.place = photo.place
+    raise: (photo: JudgingCandidate) => {
+      const level = levels[photo.timesJudged] as number[]
+      const place = placeOf.get(photo.id) as number
+      const last = level.pop() as number
+      if (last !== photo.id) {
+        level[place] = last
+        placeOf.set(last, place)
       }
       photo.timesJudged += 1
       const next = (levels[photo.timesJudged] ??= [])
-      photo.place = next.length
-      next.push(photo)
+      placeOf.set(photo.id, next.length)
+      next.push(photo.id)
     },
   }
+}
+
+/** Fewest and most judgements of a photo. */
+const spreadOf = (all: readonly JudgingCandidate[]) => {
+  const counts = all.map(({ timesJudged }) => timesJudged)
+  return { least: counts.reduce((a, b) => Math.min(a, b)), most: counts.reduce((a, b) => Math.max(a, b)) }
 }
 
 const simulate = ({ members, men, zones, inFirst }: Site) => {
@@ -137,13 +137,14 @@ const simulate = ({ members, men, zones, inFirst }: Site) => {
     isMan: id / members < men,
     zone: next() < inFirst ? 0 : 1 + below(Math.max(1, zones - 1)),
   }))
-  const photos: Photo[] = []
-  for (const { id: member, zone } of people)
+  const photos: JudgingCandidate[] = []
+  for (const { id: member } of people)
     for (let count = 3 + below(3); count > 0; count--)
-      photos.push({ id: photos.length, member, timesJudged: 0, isOwnZone: false, zone, place: 0 })
+      photos.push({ id: photos.length, member, timesJudged: 0, isOwnZone: false })
   const ofSex = (isMan: boolean) => photos.filter(({ member }) => people[member]?.isMan === isMan)
   const bySex = { men: ofSex(true), women: ofSex(false) }
   const indexes = { men: createLevels(bySex.men), women: createLevels(bySex.women) }
+  const zoneOf = Uint16Array.from(photos, ({ member }) => people[member]?.zone ?? 0)
   // What a judge saw, week by week.
   const judgedBy = people.map((): number[][] => [])
   // Whom a photo was last barred for: a number of its own for each reading.
@@ -165,10 +166,11 @@ const simulate = ({ members, men, zones, inFirst }: Site) => {
       const from = below(Math.max(1, level.length))
       const steps = Math.min(level.length, longestLook)
       for (let step = 0; step < steps && own.length + others.length < 2 * partLimit; step++) {
-        const photo = level[(from + step) % level.length] as Photo
-        const isOwnZone = photo.zone === judge.zone
+        const id = level[(from + step) % level.length] as number
+        const isOwnZone = zoneOf[id] === judge.zone
         const part = isOwnZone ? own : others
-        if (part.length >= partLimit || barredFor[photo.id] === reading) continue
+        if (part.length >= partLimit || barredFor[id] === reading) continue
+        const photo = photos[id] as JudgingCandidate
         photo.isOwnZone = isOwnZone
         part.push(photo)
       }
@@ -193,14 +195,10 @@ const simulate = ({ members, men, zones, inFirst }: Site) => {
         }
         rounds += 1
         for (const { id } of withKnown(judge, week, picked)) {
-          indexes[judge.isMan ? 'women' : 'men'].raise(photos[id] as Photo)
+          indexes[judge.isMan ? 'women' : 'men'].raise(photos[id] as JudgingCandidate)
           ;((judgedBy[judge.id] as number[][])[week] ??= []).push(id)
         }
       }
-  const spreadOf = (all: readonly Photo[]) => {
-    const counts = all.map(({ timesJudged }) => timesJudged)
-    return { least: counts.reduce((a, b) => Math.min(a, b)), most: counts.reduce((a, b) => Math.max(a, b)) }
-  }
   return { spread: [spreadOf(bySex.men), spreadOf(bySex.women)], knownShare: knownShown / rounds, photos: photos.length }
 }
 
