@@ -98,6 +98,29 @@ describe('devices', () => {
     expect((await page()).keys).toEqual([oldest, newest, middle])
   })
 
+  it('are sixty on a page at most, and where nothing else is asked for', async () => {
+    await join(email, group)
+    const body = await signIn(email, group)
+    const { AccessToken } = tokensOf(body)
+    await confirm(AccessToken, keyOf(body))
+    await test.context.db.write(async (trx) => {
+      const row = await trx.selectFrom('identity_devices').selectAll().executeTakeFirstOrThrow()
+      for (let index = 0; index < 60; index++) {
+        const more = { ...row, key: `${row.key.slice(0, -2)}${index + 10}`, seen_at: row.seen_at - index - 1 }
+        await trx.insertInto('identity_devices').values(more).execute()
+      }
+    })
+    const page = (more: object) => post('ListDevices', { AccessToken, ...more })
+    const first = await page({})
+    expect([first['Devices'], first['PaginationToken']]).toEqual([expect.objectContaining({ length: 60 }), expect.any(String)])
+    expect((await page({ PaginationToken: first['PaginationToken'] }))['Devices']).toHaveLength(1)
+    expect([(await page({ Limit: 0 }))['Devices'], (await page({ Limit: 60 }))['Devices']]).toEqual([
+      first['Devices'],
+      first['Devices'],
+    ])
+    expect(await page({ Limit: 61 })).toMatchObject({ __type: 'InvalidParameterException' })
+  })
+
   it('that are not remembered are forgotten once no sign-in of theirs can be left', async () => {
     await join(email, group)
     const body = await signIn(email, group)
