@@ -94,4 +94,17 @@ describe('what drawings have to say', () => {
     expect(matched?.message).toContain('2')
     expect(none?.title).not.toBe(matched?.title)
   })
+
+  test('stands among the other notices, of which a thousand are shown', async () => {
+    const rows = Array.from({ length: 1000 }, () => notice(ben, 400, 'News'))
+    await app.context.db.write((trx) => trx.insertInto('notices').values(rows).execute())
+    const dates = async (fromDay: number, toDay: number) => {
+      const { count, notices } = await app.call(calls.listNotices, { fromDay, toDay, language: 1 }, ben.idToken)
+      return [count, new Set(notices.map(({ date }) => date))]
+    }
+    expect(await dates(311, 400)).toEqual([1000, new Set([400])])
+    drawing(6, 'published', 401)
+    entered(6, ben, 1)
+    expect(await dates(311, 401)).toEqual([1000, new Set([401, 400])])
+  })
 })

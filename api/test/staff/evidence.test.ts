@@ -43,16 +43,20 @@ let sent = 0
 interface Sending {
   by?: SignedIn | undefined
   in?: number
+  id?: string
   /** What is committed to; left out: the text. None: nothing is. */
   commitsTo?: string | 'none'
 }
 
 /** Sends a message as a client does, sealed and committed to; returns what opens it. */
-const say = async (text: string, { by = ben, in: number = match, commitsTo = text }: Sending = {}): Promise<OpenedMessage> => {
+const say = async (
+  text: string,
+  { by = ben, in: number = match, id, commitsTo = text }: Sending = {},
+): Promise<OpenedMessage> => {
   sent += 1
   // The older member is side 1.
   const side = by === anna ? 1 : 2
-  const context = { match: String(number), side: side === 1 ? '1' : '2', clientMessageId: `m-${sent}` } as const
+  const context = { match: String(number), side: side === 1 ? '1' : '2', clientMessageId: id ?? `m-${sent}` } as const
   const [franking, place] = [createFrankingKey(), { device: 'ZGV2', counter: sent, previous: 'aGFzaA' }]
   const sealed = await sealMessage(keys, { ...context, ...place }, { text, sentAt: app.clock.now(), franking })
   const commitment = commitsTo === 'none' ? {} : { commitment: await commitTo(franking, { ...context, text: commitsTo }) }
@@ -140,6 +144,14 @@ describe('messages that a report opens (decision 55)', () => {
       await expect(report(evidence)).rejects.toEqual(refusal('report.evidence'))
   })
 
+  test('may have an id of both sides, each of which opens its own', async () => {
+    const both = [await say('Send me 200.', { id: 'same' }), await say('No.', { by: who(anna), id: 'same' })]
+    expect((await open(await report(both))).evidence.map(({ by, verified }) => [by, verified])).toEqual([
+      ['member', true],
+      ['reporter', true],
+    ])
+  })
+
   test('say so where they were changed in the database afterwards', async () => {
     const number = await report([await say('Send me 200.')])
     await app.context.db.write((trx) =>
@@ -195,7 +207,7 @@ describe('the messages of a reported match', () => {
 })
 
 const propose = (number: number, by = moderator) =>
-  callAsStaff(app, staffCalls.proposeErasing, { case: number, reason: 'It names a third person.' }, staff(by))
+  callAsStaff(app, staffCalls.proposeErasing, { case: number, reason: ' It names a third person. ' }, staff(by))
 const confirm = (number: number, yes: boolean, by = second) =>
   callAsStaff(app, staffCalls.confirmErasing, { case: number, confirm: yes }, staff(by))
 
@@ -216,6 +228,36 @@ describe('evidence is erased', () => {
     expect(file.erasedAt).toBe(Math.floor(app.wall.now() / 1000))
     expect([await count('case_evidence'), await count('sealed_messages')]).toEqual([0, 0])
     await expect(propose(number)).rejects.toEqual(refusal('staff.noEvidence'))
+  })
+
+  test('of its case alone, as the messages of its match alone are sealed', async () => {
+    const carl = await activeMember(app, { attraction: 1 })
+    const elsewhere = await matchThem(app, who(anna), carl, { keyState: 0 })
+    await say('Send me 200.')
+    const theirs = await say('Send me 300.', { by: carl, in: elsewhere })
+    await say('By tonight.', { by: carl, in: elsewhere })
+    const number = await report([])
+    expect([await count('messages'), await count('sealed_messages')]).toEqual([2, 1])
+    const other = await report([theirs], elsewhere)
+    expect([(await open(number)).sealed?.count, (await open(other)).sealed?.count]).toEqual([1, 2])
+    await propose(number)
+    await confirm(number, true)
+    const { sealed, evidence } = await open(other)
+    expect([sealed?.count, evidence.length]).toEqual([2, 1])
+    const { entries } = await callAsStaff(app, staffCalls.listAudit, {}, staff(second))
+    const deeds = entries
+      .map(({ text }) => JSON.parse(text) as { action: string })
+      .filter(({ action }) => action.endsWith('Erasing'))
+    expect(deeds.slice(0, 2)).toMatchObject([
+      { action: 'confirmErasing', staff: second?.id, case: number, member: ben?.id, details: { confirm: true } },
+      { action: 'proposeErasing', staff: moderator?.id, case: number, member: ben?.id },
+    ])
+  })
+
+  test('of no case that is not the moderators’', async () => {
+    const details = { issue: 'Page', browser: 'Firefox', device: 'Phone', reason: 'It stays empty for me.', date: 1 }
+    const fault = (await app.call(calls.reportError, { category: 1, ...details }, who(anna).idToken)).report ?? 0
+    await expect(propose(fault)).rejects.toEqual(refusal('staff.noCase'))
   })
 
   test('not where the second person does not agree; a decided case stands in the list meanwhile', async () => {
