@@ -133,6 +133,18 @@ test('a refund ends the membership at the next midnight, a dispute that is won b
   expect((await quote()).endDay).toBe(today(app.context))
 })
 
+test('of what waits for its day a part goes back: the rest buys its days, the last of them whole', async () => {
+  await buy(0)
+  const payment = await buy(2)
+  if (!payment) throw new Error('Nothing was paid.')
+  // 183 days of Local are worth 109 of Worldwide; 49.94 of 59.94 buy 152.5.
+  const until = async () => ((await quote()).pending?.endDay ?? 0) - today(app.context)
+  expect(await until()).toBe(183 + 109)
+  stripe.refund(payment, 1000)
+  await deliverAll()
+  expect(await until()).toBe(153 + 109)
+})
+
 test('a webhook that never came is made up for', async () => {
   await start(3)
   stripe.pay(lastSession(), false)
