@@ -7,8 +7,9 @@ import { type Character, newCharacter } from '@quintet/domain/pools'
 import { categories, categoryOptions } from '@quintet/domain/questions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Chance, createChance } from '@quintet/synthetic'
-import { generateEntries, isEligible } from '@quintet/drawing/testing'
+import { denseWorlds, generateEntries, isEligible } from '@quintet/drawing/testing'
 import { apartBecause, refusalOf } from '../src/accept.ts'
+import { Checker } from '../src/check.ts'
 import { People } from '../src/eligible.ts'
 import { Members } from '../src/members.ts'
 import { classByQuality, productOf, qualityHundredths, weightOf } from '../src/quality.ts'
@@ -280,5 +281,30 @@ describe('a drawn week', () => {
     ])
     expect(check(lines.slice(0, -1)).said[0]).toMatch(/^line 2: The head says \d+ matches; there are \d+/)
     expect(() => check(lines.with(4, 'x'))).toThrow('line 5: A match has 7 words')
+  })
+})
+
+describe('a match of the best class is a rare one', () => {
+  const alike = denseWorlds['people who are all alike'] as (members: number) => Entry[]
+  const world = (first: number, second: number): Entry[] => {
+    const people = alike(12)
+    const [some, others] = [0, 1].map((side) => people.filter((_, at) => at % 2 === side)) as [Entry[], Entry[]]
+    return [...some.slice(0, first), ...others.slice(0, second)].map((entry, at) => ({ ...entry, member: at + 1 }))
+  }
+
+  it.each([
+    [3, 3, 6],
+    [3, 4, 6],
+    [4, 3, 6],
+    [4, 4, 1],
+  ])('where three people or fewer fit one of both: %i and %i people, class %i', async (first, second, expected) => {
+    const entries = world(first, second)
+    const { matches } = await drawEntries(entries, 'ab'.repeat(32), { workers: 1 })
+    expect(new Set(matches.map((match) => match.class))).toEqual(new Set([expected]))
+    const checker = new Checker(packed(entries))
+    for (const [at, match] of matches.entries()) checker.see({ line: at + 3, match })
+    const weight = matches.reduce((sum, match) => sum + match.weight, 0)
+    checker.end({ members: entries.length, tokens: 5 * entries.length, matches: matches.length, weight })
+    expect(checker.findings).toEqual([])
   })
 })

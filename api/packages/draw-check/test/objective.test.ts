@@ -9,6 +9,7 @@ import { mostMatches, mostMembers } from '../src/most.ts'
 import { holdObjective, usualEffort } from '../src/objective.ts'
 import { productOf, weightOf } from '../src/quality.ts'
 import { boundWeight } from '../src/weight-bound.ts'
+import { countries, zonesOfCountry } from '@quintet/domain/places'
 import { drawEntries, type Entry } from '@quintet/drawing'
 
 const isFull = process.env['QUINTET_FULL'] !== undefined
@@ -78,8 +79,8 @@ describe.each(Object.keys(populations))('%s', (name) => {
 
 const open = denseWorlds['one token each'] as (members: number) => Entry[]
 const tokens = open(1)[0]?.tokens ?? []
-const withTokens = (count: number) =>
-  open(5).map((entry) => ({
+const withTokens = (count: number, members = 5) =>
+  open(members).map((entry) => ({
     ...entry,
     tokens: ([1, 2, 3, 4, 5] as const).slice(0, count).map((pool) => ({ ...tokens[0], pool }) as Entry['tokens'][number]),
   }))
@@ -101,6 +102,30 @@ const matched = (members: Members, pairs: readonly (readonly [one: number, other
 }
 
 const total = (matches: readonly PlacedMatch[]) => matches.reduce((sum, { weight }) => sum + weight, 0)
+
+describe('all pairs solved', () => {
+  // Five men and five women to a zone, all with five tokens: each man with each woman, and with nobody else.
+  const couples = Array.from({ length: 25 }, (_, at) => [2 * Math.floor(at / 5), 2 * (at % 5) + 1] as const)
+  const zones = countries.flatMap(({ id }) => zonesOfCountry(id).map(({ code }) => code)).slice(0, 41)
+  const world = zones.flatMap((zone, group) =>
+    withTokens(5, 10).map((entry, at) => ({
+      ...entry,
+      member: 10 * group + at + 1,
+      answers: { ...entry.answers, zone },
+      tokens: entry.tokens.map(({ pool, character }) => ({ pool, character: { ...character, zones: [zone] } })),
+    })),
+  )
+
+  it('one match of more than a thousand is missed', () => {
+    const members = packed(world)
+    const pairs = zones.flatMap((_, group) =>
+      couples.map(([a, b]) => [10 * group + Math.min(a, b), 10 * group + Math.max(a, b)] as const),
+    )
+    const all = matched(members, pairs)
+    expect(holdObjective(members, all).refused).toEqual([])
+    expect(holdObjective(members, all.slice(1)).refused).toEqual(['1,025 matches are possible, the file has 1,024.'])
+  })
+})
 
 describe('as many matches, but', () => {
   it('fewer members with one: refused', () => {
