@@ -120,14 +120,12 @@ describe('an appeal', () => {
   })
 })
 
+const rows = (page: HTMLElement) =>
+  Object.fromEntries(
+    [...page.querySelectorAll('dt')].map(({ textContent, nextElementSibling }) => [textContent, nextElementSibling?.textContent]),
+  )
+
 describe('reasons', () => {
-  const rows = (page: HTMLElement) =>
-    Object.fromEntries(
-      [...page.querySelectorAll('dt')].map(({ textContent, nextElementSibling }) => [
-        textContent,
-        nextElementSibling?.textContent,
-      ]),
-    )
   const second = 'Closing the account for good was proposed.'
 
   test('say what, until when, by which rule, and whether a second person is waited for', async () => {
@@ -200,6 +198,8 @@ describe('a member who is suspended', () => {
   })
 })
 
+const buttons = () => [...document.querySelectorAll('dialog footer button, dialog button')]
+
 describe('terms that are new', () => {
   test('are agreed to in the wording that was shown, and asked for no more', async () => {
     enter({ agreeToTerms: { message: 'success' }, loadMember: record(0) })
@@ -208,7 +208,6 @@ describe('terms that are new', () => {
     vi.stubGlobal('fetch', async () => Response.json({ refused: false }))
     onTestFinished(() => void vi.unstubAllGlobals())
     const page = await render(<TermsDue />)
-    const buttons = () => [...document.querySelectorAll('dialog footer button, dialog button')]
     expect(buttons().length).toBeGreaterThan(1)
     await press(buttons().at(-1))
     await act(async () => void (await vi.waitFor(() => expect(count('loadMember')).toBe(1))))
@@ -217,12 +216,14 @@ describe('terms that are new', () => {
   })
 })
 
+const note = async (offline: boolean) => act(() => $session.set({ ...$session.get(), offline }))
+
+const back = () => act(async () => void dispatchEvent(new Event('online')))
+
 describe('a page that was kept from before', () => {
   test('says so, goes on by itself when the network is back, and then no more', async () => {
     enter({ loadMember: record(0) })
-    const note = async (offline: boolean) => act(() => $session.set({ ...$session.get(), offline }))
     const page = await render(<OfflineNote />)
-    const back = () => act(async () => void dispatchEvent(new Event('online')))
     await back()
     expect([page.textContent, called]).toEqual(['', []])
     await note(true)

@@ -48,6 +48,8 @@ afterEach(() => {
 const settle = () => vi.advanceTimersByTimeAsync(0)
 const say = (data: unknown) => container.dispatchEvent(new MessageEvent('message', { data }))
 
+const address = () => document.querySelector('link')?.getAttribute('href')
+
 describe('the service worker', () => {
   test('is of the whole site, past the browser’s caches, and is told twice what to keep, twenty seconds apart', async () => {
     const stop = startWorker(() => undefined)
@@ -92,7 +94,6 @@ describe('the service worker', () => {
 
   test('has the manifest follow the member’s language, until it is stopped', async () => {
     const stop = startWorker(() => undefined)
-    const address = () => document.querySelector('link')?.getAttribute('href')
     $locale.set('de')
     expect(address()).toBe('/manifest/de')
     stop()
@@ -112,10 +113,10 @@ describe('the service worker', () => {
   })
 })
 
-describe('what a browser keeps', () => {
-  const fetched = (...names: string[]) =>
-    vi.spyOn(performance, 'getEntriesByType').mockReturnValue(names.map((name) => ({ name })) as PerformanceEntryList)
+const fetched = (...names: string[]) =>
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue(names.map((name) => ({ name })) as PerformanceEntryList)
 
+describe('what a browser keeps', () => {
   test('is the newest version of each tile, in the language of the page alone', () => {
     const kept = keptAddresses(known).filter((address) => address.startsWith('/remotes/'))
     expect(kept).toEqual(['/remotes/mf-data/2/main.js', '/remotes/mf-data/2/texts-en.0123abcd.js'])

@@ -23,6 +23,17 @@ const lockOut = async () => {
   for (let attempt = 0; attempt < 5; attempt++) expect(await byPassword(member.email, 'ParseFault-Harbour-7')).toEqual(wrong)
 }
 
+const from = async (address: string, PASSWORD = 'ParseFault-Harbour-7') => {
+  const AuthParameters = { USERNAME: member.email, PASSWORD }
+  const { body } = await test.identity('InitiateAuth', { AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters }, address)
+  return body['message'] ?? 'signed in'
+}
+
+/** Four wrong passwords from each of seven networks. */
+const strangersTry = async () => {
+  for (let source = 0; source < 7; source++) for (let time = 0; time < 4; time++) await from(`198.51.100.${source}`)
+}
+
 describe('the lock after wrong passwords', () => {
   it.each(['known', 'unknown'])('begins after five by SRP of someone %s, and is longer each time', async (who) => {
     const name = who === 'known' ? member.email : 'nobody@example.org'
@@ -98,16 +109,6 @@ describe('the lock after wrong passwords', () => {
 
   describe('once strangers tried many', () => {
     const home = '192.0.2.1'
-    const from = async (address: string, PASSWORD = 'ParseFault-Harbour-7') => {
-      const AuthParameters = { USERNAME: member.email, PASSWORD }
-      const { body } = await test.identity('InitiateAuth', { AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters }, address)
-      return body['message'] ?? 'signed in'
-    }
-    /** Four wrong passwords from each of seven networks. */
-    const strangersTry = async () => {
-      for (let source = 0; source < 7; source++) for (let time = 0; time < 4; time++) await from(`198.51.100.${source}`)
-    }
-
     it('has one try for each network that the owner never used from the thirtieth on, and all of them for the owner’s', async () => {
       await signInBySrp(test, member.email, member.password, home)
       await strangersTry()

@@ -19,6 +19,7 @@ afterEach(() => app.close())
 const start = (tier: number) => app.call(calls.startCheckout, { tier }, member.idToken)
 const quote = () => app.call(calls.quoteMembership, {}, member.idToken)
 const endDay = async () => (await quote()).endDay as number
+const pendingUntil = async () => ((await quote()).pending?.endDay ?? 0) - today(app.context)
 const rows = () => app.context.db.read.selectFrom('purchases').selectAll().orderBy('id').execute()
 const lastSession = () => {
   const session = stripe.sessions.at(-1)
@@ -138,11 +139,10 @@ test('of what waits for its day a part goes back: the rest buys its days, the la
   const payment = await buy(2)
   if (!payment) throw new Error('Nothing was paid.')
   // 183 days of Local are worth 109 of Worldwide; 49.94 of 59.94 buy 152.5.
-  const until = async () => ((await quote()).pending?.endDay ?? 0) - today(app.context)
-  expect(await until()).toBe(183 + 109)
+  expect(await pendingUntil()).toBe(183 + 109)
   stripe.refund(payment, 1000)
   await deliverAll()
-  expect(await until()).toBe(153 + 109)
+  expect(await pendingUntil()).toBe(153 + 109)
 })
 
 test('a webhook that never came is made up for', async () => {

@@ -19,6 +19,9 @@ let ben: SignedIn
 
 const none = { decided_at: null, decided_by: null, outcome: null }
 
+// The last one waits the longest.
+const word = (id: number) => ({ id, text: 'No.', created_at: 1, due_at: 1000 * (1000 - id) })
+
 const fill = async () => {
   const [reporter_id, member_id] = [anna.id, ben.id]
   const from_at = app.wall.now()
@@ -40,8 +43,6 @@ const fill = async () => {
       .insertInto('measures')
       .values(numbers.map((id) => ({ ...measure, id, case_id: id })))
       .execute()
-    // The last one waits the longest.
-    const word = (id: number) => ({ id, text: 'No.', created_at: 1, due_at: 1000 * (1000 - id) })
     await trx
       .insertInto('appeals')
       .values(numbers.map((id) => ({ ...word(id), measure_id: id })))
