@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { $language, $locale, endSession } from '@quintet/sdk'
+import { languageIdOf } from '@quintet/domain/languages'
+import { $language, endSession } from '@quintet/sdk'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startWorker } from '../src/worker/index.ts'
 import { keptAddresses } from '../src/worker/kept-addresses.ts'
@@ -48,6 +49,7 @@ afterEach(() => {
 const settle = () => vi.advanceTimersByTimeAsync(0)
 const say = (data: unknown) => container.dispatchEvent(new MessageEvent('message', { data }))
 
+const speak = (tag: string) => $language.set({ ...$language.get(), id: languageIdOf(tag) ?? 1 })
 const address = () => document.querySelector('link')?.getAttribute('href')
 
 describe('the service worker', () => {
@@ -94,10 +96,10 @@ describe('the service worker', () => {
 
   test('has the manifest follow the member’s language, until it is stopped', async () => {
     const stop = startWorker(() => undefined)
-    $locale.set('de')
+    speak('de')
     expect(address()).toBe('/manifest/de')
     stop()
-    $locale.set('fr')
+    speak('fr')
     expect(address()).toBe('/manifest/de')
     await settle()
   })
