@@ -49,7 +49,8 @@ beforeEach(() => {
 
 const count = (name: string) => called.filter((call) => call.name === name).length
 const inputs = (name: string) => called.filter((call) => call.name === name).map(({ input }) => input)
-const settle = () => act(async () => void (await vi.waitFor(() => expect(standing.$.get().state).toBe('ready'))))
+const until = (check: () => unknown) => act(async () => void (await vi.waitFor(check, { timeout: 10_000 })))
+const settle = () => until(() => expect(standing.$.get().state).toBe('ready'))
 const open = async () => {
   const page = await render(<StandingPage />)
   await settle()
@@ -72,7 +73,7 @@ describe('an appeal', () => {
     await type(page.querySelector('textarea'), ` ${words} `)
     expect(readDraft('appeal-7')).toEqual({ text: ` ${words} ` })
     await press(button(page, 'Send the appeal'))
-    await act(async () => void (await vi.waitFor(() => expect($toasts.get()).toHaveLength(1))))
+    await until(() => expect($toasts.get()).toHaveLength(1))
     expect([inputs('appealMeasure'), count('loadStanding')]).toEqual([[{ number: 7, text: words }], 2])
     expect(readDraft('appeal-7')).toBeUndefined()
   })
@@ -84,7 +85,7 @@ describe('an appeal', () => {
     const page = await open()
     expect(page.querySelector('textarea')?.value).toBe(words)
     await press(button(page, 'Send the appeal'))
-    await act(async () => void (await vi.waitFor(() => expect(count('appealMeasure')).toBe(1))))
+    await until(() => expect(count('appealMeasure')).toBe(1))
     expect([readDraft('appeal-7'), $toasts.get()]).toEqual([{ text: words }, []])
   })
 
@@ -111,11 +112,11 @@ describe('an appeal', () => {
     own = [report({ number: 9, decidedAt: now(), result: 'nothing', appealUntil: now() + 60 }), report({ number: 10 })]
     enter({ appealReport: () => ({ answerBy: now() }) })
     const page = await open()
-    await act(async () => void (await vi.waitFor(() => expect(page.querySelectorAll('textarea')).toHaveLength(1))))
+    await until(() => expect(page.querySelectorAll('textarea')).toHaveLength(1))
     expect(page.textContent).not.toContain('The six months for an appeal are over.')
     await type(page.querySelector('textarea'), words)
     await press(button(page, 'Send the appeal'))
-    await act(async () => void (await vi.waitFor(() => expect(count('listReports')).toBe(2))))
+    await until(() => expect(count('listReports')).toBe(2))
     expect(inputs('appealReport')).toEqual([{ number: 9, text: words }])
   })
 })
@@ -152,14 +153,14 @@ describe('reasons', () => {
   test('are read anew at every visit', async () => {
     await open()
     await open()
-    await act(async () => void (await vi.waitFor(() => expect(count('loadStanding')).toBe(2))))
+    await until(() => expect(count('loadStanding')).toBe(2))
     expect(count('listReports')).toBe(2)
   })
 
   test('that cannot be read say so, and are asked for again', async () => {
     enter({ loadStanding: refuseCall('input.invalid') })
     const page = await render(<StandingPage />)
-    await act(async () => void (await vi.waitFor(() => expect(page.querySelector('[role=alert]')).not.toBeNull())))
+    await until(() => expect(page.querySelector('[role=alert]')).not.toBeNull())
     const before = count('loadStanding')
     await press(page.querySelector('[role=alert] button'))
     expect(count('loadStanding')).toBe(before + 1)
@@ -193,7 +194,7 @@ describe('a member who is suspended', () => {
     enter({ quoteMembership: { tier: 4, endDay: 0, contracts: contracts.map((one) => ({ ...contract, ...one })) } })
     member.set(record(2))
     const page = await open()
-    await act(async () => void (await vi.waitFor(() => expect(refundable.$.get().state).not.toBe('loading'))))
+    await until(() => expect(refundable.$.get().state).not.toBe('loading'))
     expect(links(page).some((to) => to?.includes('checkout=withdraw'))).toBe(isLed)
   })
 })
@@ -210,7 +211,7 @@ describe('terms that are new', () => {
     const page = await render(<TermsDue />)
     expect(buttons().length).toBeGreaterThan(1)
     await press(buttons().at(-1))
-    await act(async () => void (await vi.waitFor(() => expect(count('loadMember')).toBe(1))))
+    await until(() => expect(count('loadMember')).toBe(1))
     expect(inputs('agreeToTerms')).toEqual([{ version: '4' }])
     expect(page.querySelector('dialog')).toBeNull()
   })
@@ -229,7 +230,7 @@ describe('a page that was kept from before', () => {
     await note(true)
     expect(page.querySelector('[role=status]')).not.toBeNull()
     await back()
-    await act(async () => void (await vi.waitFor(() => expect(called.length).toBeGreaterThan(0))))
+    await until(() => expect(called.length).toBeGreaterThan(0))
     await note(false)
     const before = called.length
     await back()
