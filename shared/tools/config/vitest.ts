@@ -45,7 +45,7 @@ const ofDatabases = [
 export default defineConfig({
   root,
   test: {
-    maxWorkers: 3,
+    maxWorkers: 2,
     testTimeout: 20_000,
     // Projects, and runs after each other, read what was compiled once: a third of the processor time of a run was spent on it.
     experimental: { fsModuleCache: true },
