@@ -11,7 +11,7 @@ import { type Scouted, scout } from './browser/scout.ts'
 import type { Finding } from './finding.ts'
 import { addressFindings } from './looks/addresses.ts'
 import { visitFindings, watchBytes } from './looks/bytes.ts'
-import { dataOf } from './looks/texts.ts'
+import { dataIn, dataOf } from './looks/texts.ts'
 import { type Looked, type Looking, openLooking } from './looking.ts'
 import { scriptsOf } from './shell-served.ts'
 import type { Timed } from './timings.ts'
@@ -55,8 +55,8 @@ const meetLive = async ({ live }: Looking, { folder, extent, timed }: LookOrder)
 }
 
 const sayIt = (at: Looking, { folder }: LookOrder) => {
-  const isData = dataOf([at.record.answers, at.record.claims, at.record.said])
-  return { isData, sources: (tag: string) => ({ isText: knownTexts(folder, tag), isData }) }
+  const answers = [at.record.answers, at.record.claims, at.record.said]
+  return { isData: dataOf(answers), sources: (tag: string) => ({ isText: knownTexts(folder, tag), dataIn: dataIn(answers) }) }
 }
 
 // What a step of a member's led to in the live version is what it has to lead to.

@@ -8,10 +8,15 @@ import {
   compareWords,
   pairsOf,
 } from '../../src/gate/acts/compare.ts'
+import type { Effects } from '../../src/gate/acts/effects.ts'
 import type { Control, Scene } from '../../src/gate/acts/observe.ts'
 import type { Outcome } from '../../src/gate/acts/walk.ts'
+import { noEffects } from './outcomes.ts'
 
-const sources = { isText: (text: string) => text.startsWith('Text') || text === '1', isData: (text: string) => text === 'Samir' }
+const sources = {
+  isText: (text: string) => text.startsWith('Text') || text === '1',
+  dataIn: (text: string) => (text.includes('Samir') ? ['Samir'] : []),
+}
 
 const control = (key: string, traits: Record<string, string> = {}, kind = 'button:button'): Control => ({
   key,
@@ -39,6 +44,7 @@ const outcome = (changes: Partial<Scene> = {}, rest: Partial<Outcome> = {}): Out
   step: { act: 'use', key: 'a' },
   scene: scene(changes),
   sent: [],
+  effects: noEffects,
   troubles: [],
   ...rest,
 })
@@ -55,6 +61,13 @@ it.each<[name: string, before: string[], now: string[], found: string[]]>([
   ['a text of the tables gone', ['Text one'], [], ['words: does not say “Text one”, as the live version does']],
   ['data gone', ['Samir'], [], ['words: does not say “Samir”, as the live version does']],
   ['digits gone that a table holds, too', ['1'], [], []],
+  ['other words around data', ['You and Samir'], ['Samir and you'], []],
+  [
+    'words around data, and the data',
+    ['You and Samir'],
+    ['You'],
+    ['words: does not say “You and Samir”, as the live version does'],
+  ],
   ['data with a number gone', ['Text 12'], [], ['words: does not say “Text 12”, as the live version does']],
 ])('compares what is said: %s', (_, before, now, found) => expect(saidOf(compareWords(before, now, sources))).toEqual(found))
 
@@ -172,6 +185,49 @@ it.each<[rule: string, before: Outcome, now: Outcome]>([
 ])('%s: a step that led to something else is found, and the same is not', (rule, before, now) => {
   expect(compareOutcomes(before, now, sources).map((one) => one.rule)).toEqual([rule])
   expect(compareOutcomes(before, before, sources)).toEqual([])
+})
+
+const effects = (changes: Partial<Effects>, words: string[] = []) => outcome({ words }, { effects: { ...noEffects, ...changes } })
+
+it.each<[rule: string, name: string, before: Outcome, now: Outcome]>([
+  ['told', 'a message that is not said any more', effects({ told: ['Text saved'] }), effects({})],
+  ['given', 'another text that is copied', effects({ given: ['a', 'b'] }), effects({ given: ['a', 'c'] })],
+  ['history', 'a step more that Back leads through', effects({}), effects({ entries: 1 })],
+  ['pictures', 'another photo', effects({ pictures: ['/photos/1'] }), effects({ pictures: ['/photos/2'] })],
+  [
+    'pictures',
+    'photos in another order',
+    effects({ pictures: ['/photos/1', '/photos/2'] }),
+    effects({ pictures: ['/photos/2', '/photos/1'] }),
+  ],
+  ['unseen', 'a text that nobody sees', effects({}, ['Text one']), effects({ unseen: ['Text one'] }, ['Text one'])],
+  ['secrets', 'a password in the storage', effects({}), effects({ leaks: ['the storage under draft'] })],
+])('%s: finds %s, and not the same', (rule, _, before, now) => {
+  expect(compareOutcomes(before, now, sources).map((one) => one.rule)).toEqual([rule])
+  expect(compareOutcomes(before, before, sources)).toEqual([])
+})
+
+it.each<[name: string, before: Outcome, now: Outcome]>([
+  ['a message in other words of the tables', effects({ told: ['Saved'] }), effects({ told: ['It is saved'] })],
+  ['a message that stands on the screen by now', effects({ told: ['Text saved'] }), effects({}, ['Text saved'])],
+  ['another count in it', effects({ told: ['Text 9'] }), effects({ told: ['Text 8'] })],
+  ['a photo more', effects({ pictures: ['/photos/1'] }), effects({ pictures: ['/photos/0', '/photos/1'] })],
+  ['what nobody saw before', effects({ unseen: ['Text one'] }, ['Text one']), effects({ unseen: ['Text one'] }, ['Text one'])],
+  ['a text more, for readers alone', effects({}), effects({ unseen: ['Text two'] }, ['Text two'])],
+])('lets pass what is brought about otherwise and harms nobody: %s', (_, before, now) =>
+  expect(compareOutcomes(before, now, sources)).toEqual([]),
+)
+
+it('finds what is not read anew after a change, and lets pass a read less without one', () => {
+  const [change, read]: [string, object][] = [
+    ['savePhoto', {}],
+    ['loadMember', {}],
+  ]
+  expect(saidOf(compareSent(sentOf([change, read]), sentOf([change])))).toEqual([
+    'sends: does not read loadMember anew after savePhoto, as the live version does',
+  ])
+  expect(saidOf(compareSent(sentOf([change, read]), sentOf([read, change])))).toHaveLength(1)
+  expect(compareSent(sentOf([read, change]), sentOf([change]))).toEqual([])
 })
 
 it('lets pass what harms nobody: a focus where none was, another mark, something stored besides', () => {

@@ -4,6 +4,7 @@ import { explore, retrace } from '../../src/gate/acts/explore.ts'
 import type { Control, Scene } from '../../src/gate/acts/observe.ts'
 import { replay, sameStep } from '../../src/gate/acts/replay.ts'
 import type { Actor, Step } from '../../src/gate/acts/walk.ts'
+import { noEffects } from './outcomes.ts'
 
 const control = (key: string, changes: Partial<Control> = {}): Control => ({
   key,
@@ -88,7 +89,7 @@ const counter = (by = 1): { actor: Actor; steps: Step[] } => {
     if (step.key === 'add') count += by
     if (step.key === 'leave') path = '/home'
     const words = path === '/home' ? [] : [`${count} apples`]
-    return { step, scene: scene([control('add'), control('leave')], { path, words }), sent: [], troubles: [] }
+    return { step, scene: scene([control('add'), control('leave')], { path, words }), sent: [], effects: noEffects, troubles: [] }
   }
   return { actor: { take }, steps }
 }
@@ -104,7 +105,13 @@ const calling: Readonly<Record<string, string>> = { save: 'saveProfile', look: '
 
 const takeCalling: Actor['take'] = async (step) => {
   const call = calling[step.key]
-  return { step, scene: scene([control('save'), control('look')]), sent: call ? [{ call, body: {} }] : [], troubles: [] }
+  return {
+    step,
+    scene: scene([control('save'), control('look')]),
+    sent: call ? [{ call, body: {} }] : [],
+    effects: noEffects,
+    troubles: [],
+  }
 }
 
 it('does once more what sent a change for the first time, where that is wanted and can be done', async () => {
@@ -145,7 +152,7 @@ it('opens a dialog again that was left before all of it was tried', async () => 
     if (step.key === 'open') isDialog = true
     else if (step.key) isDialog = false
     const controls = isDialog ? [control('close'), control('send')] : [control('open')]
-    return { step, scene: scene(controls, { isDialog }), sent: [], troubles: [] }
+    return { step, scene: scene(controls, { isDialog }), sent: [], effects: noEffects, troubles: [] }
   }
   const acts = await explore({ take }, [''], { ofScreen: 20, ofTile: 20 })
   expect(acts.get('')?.map(({ step }) => step.key)).toEqual(['', 'open', 'close', 'open', 'send'])
@@ -158,7 +165,7 @@ it('goes on by the last button of what took the place of another', async () => {
   const take: Actor['take'] = async ({ act, key }) => {
     if (act === 'use') step = leads[key] ?? 'record'
     const controls = ['search', ...(shown[step] ?? [])].map((one) => control(one))
-    return { step: { act, key }, scene: scene(controls), sent: [], troubles: [] }
+    return { step: { act, key }, scene: scene(controls), sent: [], effects: noEffects, troubles: [] }
   }
   const acts = await explore({ take }, [''], { ofScreen: 5, ofTile: 5 })
   expect(acts.get('')?.map((one) => one.step.key)).toEqual(['', 'search', 'record', 'stop', 'send'])
@@ -177,6 +184,7 @@ it('opens a dialog that was left unfinished before it tries anything else', asyn
         { isDialog },
       ),
       sent: [],
+      effects: noEffects,
       troubles: [],
     }
   }
@@ -195,7 +203,13 @@ it('leaves what another screen has, too, for the end, and more of the steps for 
     if (act === 'open') path = key
     state += 1
     const controls = (shown[path] ?? []).map((one) => ({ ...control(one), group: one }))
-    return { step: { act, key }, scene: scene(controls, { path, words: [String(state)] }), sent: [], troubles: [] }
+    return {
+      step: { act, key },
+      scene: scene(controls, { path, words: [String(state)] }),
+      sent: [],
+      effects: noEffects,
+      troubles: [],
+    }
   }
   const sizes = new Map([
     ['', 1],
@@ -213,7 +227,7 @@ it('does the same steps once more, and no others', async () => {
   expect(again.get('unknown')).toEqual([])
 })
 
-const sources = { isText: () => false, isData: () => false }
+const sources = { isText: () => false, dataIn: () => [] }
 
 it('finds nothing in the same tile, and the first step that leads to something else in another', async () => {
   const acts = await explore(counter().actor, [''], { ofScreen: 8, ofTile: 8 })
@@ -232,4 +246,23 @@ it('uses a control under its new name', () => {
   const step: Step = { act: 'use', key: 'Save' }
   expect(sameStep(step, scene([control('Save')]), scene([control('Store')]))).toEqual({ act: 'use', key: 'Store' })
   expect(sameStep(step, scene([control('Save')]), scene([]))).toBeUndefined()
+})
+
+const typed = (value: string) => scene([control('name', { kind: 'input:text', traits: { value } })])
+
+it('leaves what was filled in last and comes back to it, whether a draft is kept', async () => {
+  const form = (keeps: boolean): Actor => {
+    let value = ''
+    return {
+      take: async (step) => {
+        if (step.act === 'use') value = 'Samir'
+        else if (!keeps) value = ''
+        return { step, scene: typed(value), sent: [], effects: noEffects, troubles: [] }
+      },
+    }
+  }
+  const done = await explore(form(true), [''], { ofScreen: 9, ofTile: 9 })
+  expect(done.get('')?.map(({ step }) => step.act)).toEqual(['open', 'use', 'use', 'use', 'open'])
+  const found = await replay(form(false), done, sources)
+  expect([...found.values()].flat().map(({ said }) => said)).toEqual(['name has value , in the live version Samir'])
 })

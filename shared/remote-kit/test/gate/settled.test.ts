@@ -34,3 +34,8 @@ it('waits to the end while something is under way', async () => {
   stand('<p>Home</p>', 1)
   expect(await took()).toEqual([false, false])
 })
+
+it('waits to the end while a shape stands for what is on its way', async () => {
+  stand('<h1>Zones</h1><div data-waiting></div>')
+  expect(await took()).toEqual([false, false])
+})

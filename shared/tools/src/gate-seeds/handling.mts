@@ -36,7 +36,7 @@ export const handling: Record<string, Change> = {
   ),
   'pressed again while it sends': replaceOne('.tsx', / busy=\{busy\}/, ` busy={busy && !(${sure})}`),
   'ask at each render': inPage("void import('@quintet/sdk').then(({ send }) => send('loadMember', {})).catch(() => undefined)"),
-  'one more than there are': replaceOne('.tsx', /\{ count: [^{}]+ \}/, (found) => found.replace(' }', ' + 1 }')),
+  'one more than there are': replaceOne('.tsx', /\{ count: [^{};]+ \}/, (found) => found.replace(' }', ' + 1 }')),
   'turn a list round': replaceOne('.tsx', /\{\w+\.map\(/, (found) => found.replace(/\{(\w+)/, '{$1.toReversed()')),
   'lose the first of a list': replaceOne('.tsx', /\{\w+\.map\(/, (found) => found.replace(/\{(\w+)/, '{$1.slice(1)')),
   'numbers and days in another locale': inCode(

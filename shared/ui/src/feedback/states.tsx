@@ -13,7 +13,7 @@ export const Spinner = () => {
   const t = useTexts()
   const isSlow = useIsSlow()
   return (
-    <div className={styles.spinner} role="status">
+    <div className={styles.spinner} role="status" data-waiting>
       <Mark busy />
       {isSlow ? <p>{t('state.slow')}</p> : <span className="visually-hidden">{t('state.loading')}</span>}
     </div>
@@ -31,7 +31,7 @@ export const Skeleton = ({ lines = 3, shape = 'rows' }: SkeletonProps) => {
   const t = useTexts()
   const isSlow = useIsSlow()
   return (
-    <div className={styles.waiting} role="status">
+    <div className={styles.waiting} role="status" data-waiting>
       {isSlow ? <p>{t('state.slow')}</p> : <span className="visually-hidden">{t('state.loading')}</span>}
       <div className={`${styles.skeleton} ${styles[shape]}`} aria-hidden>
         {Array.from({ length: lines }, (_, index) => (

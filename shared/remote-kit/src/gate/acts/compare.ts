@@ -1,4 +1,5 @@
 import type { Finding } from '../finding.ts'
+import { compareEffects } from './compare-effects.ts'
 import type { SentCall } from './calls.ts'
 import type { Control, Scene } from './observe.ts'
 import type { Outcome } from './walk.ts'
@@ -7,8 +8,8 @@ import type { Outcome } from './walk.ts'
 export interface Sources {
   /** Whether the tables of the build still have it. */
   isText(text: string): boolean
-  /** Whether an answer of the API holds it. */
-  isData(text: string): boolean
+  /** What of it an answer of the API holds. */
+  dataIn(text: string): string[]
 }
 
 const quote = (text: string) => `“${text.slice(0, 60)}”`
@@ -41,10 +42,10 @@ export const compareFigures = (before: readonly string[], now: readonly string[]
 }
 
 /** What a screen does not say any more, from the same data. */
-export const compareWords = (before: readonly string[], now: readonly string[], { isText, isData }: Sources): Finding[] => {
+export const compareWords = (before: readonly string[], now: readonly string[], { isText, dataIn }: Sources): Finding[] => {
   const all = now.join(' ')
-  // Digits alone stand in a table by chance.
-  const isKnown = (text: string) => (lettersOf(text) !== '' && isText(text)) || isData(text)
+  // Digits alone stand in a table by chance; in other words around it, what an answer holds is still said.
+  const isKnown = (text: string) => (lettersOf(text) !== '' && isText(text)) || dataIn(text).some((part) => !all.includes(part))
   const isNumbered = (text: string) => digits.test(text) && now.some((one) => lettersOf(one) === lettersOf(text))
   return before
     .filter((text) => !now.includes(text) && !all.includes(text) && !isNumbered(text) && isKnown(text))
@@ -78,6 +79,21 @@ const mostAgain = (sent: readonly SentCall[]): number => {
 const isOften = (before: readonly SentCall[], now: readonly SentCall[]): boolean =>
   now.length > before.length * 2 + 4 || mostAgain(now) > mostAgain(before) + 2
 
+// What was read before a change is stale after it: it has to be read anew where the live version does.
+const readAfterChange = (sent: readonly SentCall[]): Map<string, string> => {
+  const change = sent.findIndex(({ call }) => !reads.test(call))
+  return new Map(
+    change < 0 ? [] : sent.slice(change).flatMap(({ call }) => (reads.test(call) ? [[call, sent[change]?.call ?? '']] : [])),
+  )
+}
+
+const staleAfter = (before: readonly SentCall[], now: readonly SentCall[]): string[] => {
+  const fresh = readAfterChange(now)
+  return [...readAfterChange(before)]
+    .filter(([call, change]) => !fresh.has(call) && now.some((one) => one.call === change))
+    .map(([call, change]) => `does not read ${call} anew after ${change}, as the live version does`)
+}
+
 /** Calls that are missing, doubled or have other values. A further call, or a further value in one, is none of these. */
 export const compareSent = (before: readonly SentCall[], now: readonly SentCall[]): Finding[] => {
   const [old, fresh] = [counted(before), counted(now)]
@@ -91,7 +107,7 @@ export const compareSent = (before: readonly SentCall[], now: readonly SentCall[
   const added = [...fresh]
     .filter(([call, sent]) => !old.has(call) && isOften([], sent))
     .map(([call, sent]) => `asks ${call} ${sent.length} times`)
-  return [...found, ...added].map((said) => ({ rule: 'sends', said }))
+  return [...found, ...staleAfter(before, now), ...added].map((said) => ({ rule: 'sends', said }))
 }
 
 /** Reads of a whole screen: one for each time that it was opened, and for each change, are nothing out of the way. */
@@ -190,6 +206,7 @@ export const compareOutcomes = (before: Outcome, now: Outcome, sources: Sources)
     ...now.troubles.filter(({ said }) => !known.has(said)),
     ...compareSent(before.sent, now.sent),
     ...led,
+    ...compareEffects(before, now, sources, led.length > 0),
     // Elsewhere all is different.
     ...(led.length > 0 ? [] : compareRest(before.scene, now.scene)),
     ...(led.length > 0 ? [] : compareLists(before.scene.lists, now.scene.lists)),

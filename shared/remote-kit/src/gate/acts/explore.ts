@@ -1,6 +1,7 @@
 import { isChange } from '../site/worlds.ts'
 import { chooser } from './chooser.ts'
 import type { Control, Scene } from './observe.ts'
+import { isTyped } from './typing.ts'
 import type { Actor, Outcome, Step } from './walk.ts'
 
 /** How much is tried. */
@@ -54,6 +55,22 @@ interface ScreenEffort extends Omit<Worth, 'sizes'> {
   elsewhere: Set<string>
 }
 
+/** A field that changes once more when it is used. */
+const changeable = ({ isDialog, controls }: Scene): Control | undefined =>
+  isDialog
+    ? undefined
+    : controls.find(
+        ({ kind, isEnabled, traits }) => isEnabled && (isTyped(kind) || (/radio/.test(kind) && traits['checked'] === 'false')),
+      )
+
+// What was filled in last and not sent is there again, or it is lost, when the screen is left and come back to.
+const comeBack = async (actor: Actor, screen: string, path: string, last: Scene): Promise<Outcome[]> => {
+  const open = { act: 'open' as const, key: screen }
+  const opened = last.path === path && !last.isDialog ? [] : [await actor.take(open)]
+  const field = changeable(opened[0]?.scene ?? last)
+  return field ? [...opened, await actor.take({ act: 'use', key: field.key }), await actor.take(open)] : opened
+}
+
 const exploreScreen = async (actor: Actor, screen: string, effort: ScreenEffort): Promise<Outcome[]> => {
   const { elsewhere } = effort
   const choose = chooser((control) => effort.isKnown(screen, control), elsewhere)
@@ -75,6 +92,7 @@ const exploreScreen = async (actor: Actor, screen: string, effort: ScreenEffort)
     if (before.isDialog && !now.scene.isDialog) choose.leftDialog(before, opener)
     outcomes.push(now)
   }
+  if (outcomes.length > 1) outcomes.push(...(await comeBack(actor, screen, path, now.scene)))
   for (const { step } of outcomes) elsewhere.add(step.key)
   return outcomes
 }

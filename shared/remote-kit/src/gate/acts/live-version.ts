@@ -7,6 +7,7 @@ import { stateOf } from './chooser.ts'
 import { explore, firstChanges, type IsKnown, retrace, type Worth, type WorthOf } from './explore.ts'
 import { effortOf, type Setting, settings } from './settings.ts'
 import { inLanes } from '../lanes.ts'
+import { isTyped } from './typing.ts'
 import { actorOf, type Outcome } from './walk.ts'
 
 /** Screen → what was done there and what it led to. */
@@ -38,8 +39,10 @@ export interface UsedTile {
 export const lanes = 2
 
 /** A page of a tile, in a setting. */
-export const openIn = ({ world, languageId }: Pick<Setting, 'world' | 'languageId'>, { open, at }: UsedTile): Promise<Visitor> =>
-  openVisitor({ ...open, languageId, stillAt: at, world })
+export const openIn = (
+  { world, languageId, isWide }: Pick<Setting, 'world' | 'languageId' | 'isWide'>,
+  { open, at }: UsedTile,
+): Promise<Visitor> => openVisitor({ ...open, languageId, isWide, stillAt: at, world })
 
 /** How much a screen offers. Handed to the page as text. */
 const sizeInPage = (): number =>
@@ -104,9 +107,10 @@ export const otherAnswers = (recorded: Acts, states: UsedTile['states']): Settin
 
 /** Where changes fail, as far as there are any and each once more; elsewhere what looks otherwise than as recorded. */
 export const worthIn =
-  ({ world }: Setting, recorded: Acts): WorthOf =>
+  ({ world, isWrong }: Setting, recorded: Acts): WorthOf =>
   (screen, opened) => {
     const usual = recorded.get(screen) ?? []
+    if (isWrong) return usual.some(({ scene }) => scene.controls.some(({ kind }) => isTyped(kind))) ? Infinity : 1
     if (world === 'changes failing once') {
       const changes = [...firstChanges(usual).values()]
       return changes.length === 0 ? 1 : Math.max(...changes) + changes.length + 2
@@ -122,8 +126,8 @@ export const knownIn = ({ world }: Setting, recorded: Acts): IsKnown => {
 }
 
 // What depends on what was done as recorded.
-const comesAfter = ({ world }: Setting): boolean =>
-  exampleIn(world) !== undefined || stateIn(world) !== undefined || failsOnce(world)
+const comesAfter = ({ world, isWrong }: Setting): boolean =>
+  isWrong || exampleIn(world) !== undefined || stateIn(world) !== undefined || failsOnce(world)
 
 /** Learns the screens of a version and tries what they offer. */
 export const meetVersion = async (live: UsedTile): Promise<LiveVersion> => {
@@ -141,7 +145,7 @@ export const meetVersion = async (live: UsedTile): Promise<LiveVersion> => {
     () => ({}),
   )
   const recorded = (first && acts.get(first)) ?? new Map<string, Outcome[]>()
-  const after = settings.filter(({ world }) => failsOnce(world) && stateIn(world) === undefined)
+  const after = settings.filter(({ world, isWrong }) => isWrong || (failsOnce(world) && stateIn(world) === undefined))
   await meet([...after, ...otherAnswers(recorded, live.states)], (setting) => ({
     worthOf: worthIn(setting, recorded),
     isKnown: knownIn(setting, recorded),

@@ -9,6 +9,10 @@ export interface Setting {
   /** How it answers once a screen stands, where that is otherwise. */
   afterwards?: World
   languageId: number
+  /** Whether on a desk in place of a phone. */
+  isWide?: boolean
+  /** Whether fields are filled in with what does not fit them. */
+  isWrong?: boolean
   /** Steps on one screen at most, in all, and on each screen of many at least. */
   ofScreen: number
   ofTile: number
@@ -44,6 +48,9 @@ export const settings: readonly Setting[] = [
     ofTile: 30,
     least: 3,
   },
+  // What a wide screen alone has is seen there alone.
+  { name: 'on a wide screen: ', world: 'recorded', languageId: idOf('en'), isWide: true, ofScreen: 1, ofTile: 30, least: 1 },
+  { name: 'filled in wrongly: ', world: 'recorded', languageId: idOf('en'), isWrong: true, ofScreen: 12, ofTile: 60, least: 1 },
   // Who has less, or other things, is shown other screens.
   { name: 'to a new member: ', world: 'new member', languageId: idOf('en'), ofScreen: 8, ofTile: 60, least: 1 },
   { name: 'to another member: ', world: 'another member', languageId: idOf('en'), ofScreen: 8, ofTile: 60, least: 1 },

@@ -1,4 +1,5 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- What a page is handed as text holds all that it needs. */
+import { keepEffects } from './effects.ts'
 import { keepSealed } from './read-sealed.ts'
 import { stillDevice } from './still-device.ts'
 
@@ -105,6 +106,7 @@ export const stillStart = ({ at, recording }: Still): string =>
     `(${stillPage.toString()})(${JSON.stringify({ at, header: timeHeader })});`,
     `(${stillDevice.toString()})(${JSON.stringify(recording)});`,
     `(${keepSealed.toString()})();`,
+    `(${keepEffects.toString()})();`,
   ].join('')
 
 /** Moves the page's clock on. Handed to the page as text. @returns what it shows then; nothing in a page of somebody else */

@@ -6,10 +6,12 @@ import type { Visitor } from '../browser/visitor.ts'
 import type { Finding } from '../finding.ts'
 import type { World } from '../site/worlds.ts'
 import { type SentCall, watchCalls } from './calls.ts'
+import { type Effects, effectsInPage, typedPassword } from './effects.ts'
 import { type Control, observeInPage, type Scene, takeUpInPage } from './observe.ts'
 import { holdAnswers, isAwaitedAt, letAnswersGo } from './held-answers.ts'
 import { takeSealed } from './read-sealed.ts'
 import { passTime } from './still-page.ts'
+import { isTyped, textFor, wrongFor } from './typing.ts'
 
 /** What is done next: a control is used, a key closes a dialog, or the screen is opened anew. */
 export interface Step {
@@ -22,6 +24,7 @@ export interface Outcome {
   step: Step
   scene: Scene
   sent: SentCall[]
+  effects: Effects
   troubles: Finding[]
 }
 
@@ -37,17 +40,6 @@ const rest = { calmMs: 40, mostMs: 3000, lostMs: 700 }
 // A part that comes over the network, on a machine with other work.
 const openMs = 10_000
 
-const textFor = (kind: string, key: string, { min, max, maxlength }: Record<string, string>): string => {
-  if (kind.includes('email')) return 'gate@example.org'
-  if (kind.includes('number')) return String(Math.min(Number(max ?? 99), Math.max(Number(min ?? 0), 7)))
-  if (kind.includes('password')) return 'Lantern-by-the-harbour-7'
-  if (kind.includes('tel')) return '123456'
-  return `Nine words for ${key.length}`.slice(0, Number(maxlength ?? 99) || 99)
-}
-
-const isTyped = (kind: string): boolean =>
-  /^(?:textarea|input(?:$|:(?:text|search|email|tel|url|password|number|role)))/.test(kind)
-
 const keyFor = (kind: string): string => {
   if (/range|slider/.test(kind)) return 'ArrowRight'
   return /checkbox|radio|switch|option/.test(kind) ? 'Space' : 'Enter'
@@ -61,10 +53,10 @@ const pressTwice = async (page: Page, key: string): Promise<void> => {
   await page.evaluate(letAnswersGo).catch(() => undefined)
 }
 
-const useControl = async (page: Page, { kind, key, traits }: Control): Promise<void> => {
+const useControl = async (page: Page, { kind, key, traits }: Control, isWrong: boolean): Promise<void> => {
   const isHeld = await page.evaluate(takeUpInPage, key)
   if (!isHeld || kind.startsWith('select') || /date|time|file/.test(kind)) return
-  if (isTyped(kind)) return page.keyboard.type(textFor(kind, key, traits))
+  if (isTyped(kind)) return page.keyboard.type(isWrong ? wrongFor(kind, traits) : textFor(kind, key, traits))
   if (kind.startsWith('button')) return pressTwice(page, key)
   await page.keyboard.press(keyFor(kind))
 }
@@ -81,6 +73,12 @@ const observe = async (page: Page): Promise<Scene> => {
   }
 }
 
+// What a member typed as a password, in the body of a call.
+const toldTo = (calls: readonly SentCall[]): string[] =>
+  calls.flatMap(({ call, body }) =>
+    Object.entries(body).flatMap(([way, value]) => (value.includes(typedPassword) ? [`${way} of ${call}`] : [])),
+  )
+
 interface Used {
   tile: string
   remote: string
@@ -94,10 +92,16 @@ interface Site {
   /** How it answers once a screen stands, where that is otherwise. */
   afterwards?: World
   languageId: number
+  /** Whether fields are filled in with what does not fit them. */
+  isWrong?: boolean
 }
 
 /** Somebody who uses a tile in a page. */
-export const actorOf = (visitor: Visitor, { tile, remote, at }: Used, { world, afterwards, languageId }: Site): Actor => {
+export const actorOf = (
+  visitor: Visitor,
+  { tile, remote, at }: Used,
+  { world, afterwards, languageId, isWrong = false }: Site,
+): Actor => {
   const { page, trouble } = visitor
   let time = at
   let last: Scene | undefined
@@ -122,7 +126,7 @@ export const actorOf = (visitor: Visitor, { tile, remote, at }: Used, { world, a
     },
     use: async (key) => {
       const control = last?.controls.find((one) => one.key === key)
-      if (control) await useControl(page, control)
+      if (control) await useControl(page, control, isWrong)
     },
     escape: () => page.keyboard.press('Escape'),
   }
@@ -134,8 +138,10 @@ export const actorOf = (visitor: Visitor, { tile, remote, at }: Used, { world, a
       const isOpened = step.act === 'open'
       await settle(isOpened ? tileOf(remote) : anyPage, isOpened ? openMs : rest.mostMs).catch(() => undefined)
       last = await observe(page)
-      const sealed = await page.evaluate(takeSealed).catch(() => ({}))
-      return { step, scene: last, sent: sent(sealed), troubles: await trouble.take() }
+      const effects = await page.evaluate(effectsInPage, typedPassword)
+      const calls = sent(await page.evaluate(takeSealed).catch(() => ({})))
+      effects.leaks.push(...toldTo(calls))
+      return { step, scene: last, sent: calls, effects, troubles: await trouble.take() }
     },
   }
 }

@@ -74,7 +74,7 @@ export const settled = async ({ calmMs, mostMs, awaited, lostMs = mostMs }: Wait
   const began = performance.now()
   // What asks the member first is busy until they answer.
   const isBusy = () =>
-    document.querySelector('[aria-busy=true], [data-remote-slow]') !== null &&
+    document.querySelector('[aria-busy=true], [data-remote-slow], [data-waiting]') !== null &&
     document.querySelector('[role=dialog], [role=alertdialog]') === null
   // What may be used only once its picture is there.
   const isLoading = () => [...document.images].some(({ complete, loading }) => !complete && loading !== 'lazy')

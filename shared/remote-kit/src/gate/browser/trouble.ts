@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { typedPassword } from '../acts/effects.ts'
 import type { Finding } from '../finding.ts'
 import type { PageNotes } from './in-page.ts'
 
@@ -18,6 +19,7 @@ export const watchTrouble = async (page: Page, address: string): Promise<Trouble
   page.on('pageerror', (error) => note('page-errors', `throws: ${error.message}`))
   page.on('console', (message) => {
     const text = message.text()
+    if (text.includes(typedPassword)) note('secrets', 'the console says what was typed as a password')
     if (message.type() === 'error' && !knownWords.some((known) => known.test(text)))
       note('page-errors', `the console says: ${text.replaceAll(address, '')}`)
   })

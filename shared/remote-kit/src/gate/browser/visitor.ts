@@ -40,6 +40,8 @@ export interface VisitorOptions {
   address: string
   device: Device
   languageId: number
+  /** Whether it is a desk in place of a phone. */
+  isWide?: boolean | undefined
   /** Version of a tile that this page gets instead of the live one. */
   override?: Record<string, string>
   /** Epoch milliseconds at which its clock stands. */
@@ -60,6 +62,7 @@ const contextOf = async ({
   address,
   device,
   languageId,
+  isWide,
   override,
   stillFor,
   world,
@@ -73,7 +76,7 @@ const contextOf = async ({
   const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }))
   return browser.newContext({
     storageState: { cookies: [], origins: [{ origin: address, localStorage }] },
-    viewport: { width: 390, height: 844 },
+    viewport: isWide ? { width: 1280, height: 844 } : { width: 390, height: 844 },
     locale: language(languageId).bcp47,
     reducedMotion: 'reduce',
     baseURL: address,

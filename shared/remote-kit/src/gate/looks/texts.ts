@@ -71,14 +71,24 @@ const stringsOf = (value: unknown): string[] => {
 const isCode = (text: string): boolean => /^[\w+/=.:?&%-]{16,}$/.test(text) && /\d/.test(text)
 const leastOf = (held: string): number => (isCode(held) ? 8 : 2)
 
-/** Tells whether a text is, or is made of, something that an answer holds. */
-export const dataOf = (answers: unknown): ((text: string) => boolean) => {
+/**
+ * Tells what of a text is something that an answer holds: all of it, where it is that or a part of it, or the things that it is
+ * made of; nothing where no answer has to do with it.
+ */
+export const dataIn = (answers: unknown): ((text: string) => string[]) => {
   const held = stringsOf(answers)
     .map((text) => text.replaceAll(/\s+/g, ' ').trim())
     .filter((text) => text.length >= 2)
   return (text) => {
     // A long one may be shown in part.
     const begun = text.replace(/\s*…$/, '')
-    return held.some((one) => (begun.length >= leastOf(one) && one.includes(begun)) || (one.length >= 4 && text.includes(one)))
+    if (held.some((one) => begun.length >= leastOf(one) && one.includes(begun))) return [text]
+    return [...new Set(held.filter((one) => one.length >= 4 && text.includes(one)))]
   }
+}
+
+/** Tells whether a text is, or is made of, something that an answer holds. */
+export const dataOf = (answers: unknown): ((text: string) => boolean) => {
+  const partsOf = dataIn(answers)
+  return (text) => partsOf(text).length > 0
 }

@@ -1,0 +1,126 @@
+/* oxlint-disable unicorn/consistent-function-scoping -- What a page is handed as text holds all that it needs. */
+
+// What a step brings about beside the screen that it leads to. Each function is handed to the page as text: it names nothing outside of itself.
+
+/** What a member types as a password: nothing keeps or tells it in the clear. */
+export const typedPassword = 'Lantern-by-the-harbour-7'
+
+/** What a step brought about, beside what the screen shows then. */
+export interface Effects {
+  /** What was said in a place that is read aloud, also for a moment, such as in a toast. */
+  told: string[]
+  /** What was copied, or saved as a file. */
+  given: string[]
+  /** By how many entries Back got longer. */
+  entries: number
+  /** Photos, in their order. */
+  pictures: string[]
+  /** Texts that are there and cannot be seen. */
+  unseen: string[]
+  /** Places in which a secret stands in the clear. */
+  leaks: string[]
+}
+
+interface EffectsPage {
+  gateEffects: { told: string[]; given: string[]; place: number }
+  navigation?: { currentEntry: { index: number } | null }
+}
+
+/** Keeps from now on what is said for a moment and what is given away. */
+export const keepEffects = (): void => {
+  const page = globalThis as unknown as EffectsPage
+  const kept = { told: [] as string[], given: [] as string[], place: page.navigation?.currentEntry?.index ?? 0 }
+  page.gateEffects = kept
+  const regions = '[role=status], [role=alert], [aria-live]:not([aria-live=off])'
+  const tell = (region: Element) => {
+    const walker = document.createTreeWalker(region, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) kept.told.push((walker.currentNode.textContent ?? '').replaceAll(/\s+/g, ' ').trim())
+  }
+  const regionsOf = (node: Node): Element[] => {
+    const element = node instanceof Element ? node : node.parentElement
+    const around = element?.closest(regions)
+    return around ? [around] : [...(element?.querySelectorAll(regions) ?? [])]
+  }
+  new MutationObserver((records) => {
+    const changed = records.flatMap(({ target, addedNodes }) => {
+      const around = (target instanceof Element ? target : target.parentElement)?.closest(regions)
+      return around ? [around] : [...addedNodes].flatMap(regionsOf)
+    })
+    for (const region of new Set(changed)) tell(region)
+  }).observe(document, { subtree: true, childList: true, characterData: true })
+
+  // Keys and codes are others in each version.
+  const give = (text: string) => void kept.given.push(text.replaceAll(/[\w+/=-]{20,}/g, 'a code').slice(0, 4000))
+  const link = URL.createObjectURL.bind(URL)
+  URL.createObjectURL = (thing) => {
+    if (thing instanceof Blob && /^(?:text\/|application\/json)/.test(thing.type)) void thing.text().then(give)
+    return link(thing)
+  }
+  const click = HTMLAnchorElement.prototype.click
+  HTMLAnchorElement.prototype.click = function () {
+    if (this.download) give(this.download)
+    click.call(this)
+  }
+  const writeText = (text: string) => Promise.resolve(give(text))
+  if (typeof navigator.clipboard === 'object') Object.assign(navigator.clipboard, { writeText })
+}
+
+/** Takes what happened since the last look, and looks at what is shown. @param secret what stands nowhere in the clear */
+export const effectsInPage = (secret: string): Effects => {
+  const page = globalThis as unknown as EffectsPage
+  const { told, given, place } = page.gateEffects
+  const now = page.navigation?.currentEntry?.index ?? 0
+  page.gateEffects.place = now
+  const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim()
+  const shown = [...document.querySelectorAll<HTMLElement>('[data-remote-root] *, dialog[open] *, [role=dialog] *')].filter(
+    (one) => one.checkVisibility(),
+  )
+  const addressOf = (image: HTMLImageElement): string => {
+    const { protocol, pathname } = new URL(image.getAttribute('src') ?? '', location.href)
+    return /^https?:$/.test(protocol) ? pathname : protocol
+  }
+  const pictures = shown
+    .filter((one) => one instanceof HTMLImageElement)
+    .map(addressOf)
+    .filter((address) => !address.startsWith('/remotes/'))
+
+  const least = { size: 6, opacity: 0.2, share: 0.5 }
+  const isSeen = (element: HTMLElement): boolean => {
+    if (Number.parseFloat(getComputedStyle(element).fontSize) < least.size) return false
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    const { width, height, ...all } = range.getBoundingClientRect().toJSON() as DOMRect
+    let { left, top, right, bottom } = all
+    let opacity = 1
+    for (let holder: HTMLElement | null = element; holder; holder = holder.parentElement) {
+      const style = getComputedStyle(holder)
+      const box = holder.getBoundingClientRect()
+      opacity *= Number(style.opacity)
+      if (/hidden|clip/.test(style.overflowX)) [left, right] = [Math.max(left, box.left), Math.min(right, box.right)]
+      if (/hidden|clip/.test(style.overflowY)) [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)]
+    }
+    const share = (Math.max(0, right - left) * Math.max(0, bottom - top)) / (width * height || 1)
+    return opacity >= least.opacity && share >= least.share && element.checkVisibility({ visibilityProperty: true })
+  }
+  const lettered = shown.filter((one) =>
+    [...one.childNodes].some((node) => node.nodeType === 3 && plain(node.textContent) !== ''),
+  )
+  const [seen, unseen] = [true, false].map((wanted) =>
+    lettered.filter((one) => isSeen(one) === wanted).map((one) => plain(one.textContent).slice(0, 60)),
+  ) as [string[], string[]]
+
+  const forms = [secret, btoa(secret), encodeURIComponent(secret)]
+  const isSecret = (text: string) => forms.some((form) => text.includes(form))
+  const stored = [localStorage, sessionStorage].flatMap((storage) => Object.entries(storage as unknown as Record<string, string>))
+  const leaks = stored.filter(([, value]) => isSecret(value)).map(([name]) => `the storage under ${name.replaceAll(/\d+/g, '#')}`)
+  if (isSecret(location.href)) leaks.push('the address of the page')
+  const each = (list: string[]) => [...new Set(list.splice(0))].filter((text) => text !== '')
+  return {
+    told: each(told),
+    given: each(given),
+    entries: now - place,
+    pictures,
+    unseen: [...new Set(unseen)].filter((text) => !seen.includes(text)),
+    leaks,
+  }
+}
