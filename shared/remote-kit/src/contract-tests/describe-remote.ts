@@ -40,7 +40,7 @@ export const describeRemoteContract = (contract: RemoteContract): void => {
     beforeAll(async () => {
       build = await readBuild(folder)
       subject = await subjectOf(contract, build)
-    }, 120_000)
+    }, 600_000)
 
     it('names itself, its version and the contract it was built for', () => {
       expect(build.manifest).toMatchObject({ name, contract: contractVersion })

@@ -32,7 +32,7 @@ export const describeTexts = (folder: string): void => {
     const tables = readTables(folder)
     const en = tables.find(([language]) => language === 'en')?.[1] ?? {}
 
-    it('has every text it names, and no other', { timeout: 120_000 }, async () => {
+    it('has every text it names, and no other', { timeout: 600_000 }, async () => {
       const isUsed = naming(sources, await keysMade(folder))
       expect(keysNamed(sources).filter((key) => !(key in en))).toEqual([])
       expect(keysNowhere(sources, en, readShellTexts())).toEqual([])

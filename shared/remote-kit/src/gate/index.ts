@@ -1,5 +1,6 @@
 export { type Finding, lineOf, reportOf } from './finding.ts'
 export { type Candidate, judgeBuild, passGate } from './pass-gate.ts'
+export { judgeShell, type ShellCandidate } from './shell/judge-shell.ts'
 export { openLooking } from './looking.ts'
 export { meetVersion, type UsedTile } from './acts/live-version.ts'
 export { recordAnswers } from './record/record-answers.ts'

@@ -4,6 +4,7 @@ import { type Finding, reportOf } from './finding.ts'
 import { type Extent, lookInBrowser } from './look-in-browser.ts'
 import { partMeant } from './meant.ts'
 import { checkSources, type Sources } from './static/check-sources.ts'
+import { judgeShell, type ShellCandidate } from './shell/judge-shell.ts'
 import { languageTexts } from './static/language-texts.ts'
 import { lostTexts } from './static/lost-texts.ts'
 import { timedFor } from './timings.ts'
@@ -65,17 +66,37 @@ export class GateStop extends ReleaseError {
   override name = 'GateStop'
 }
 
+interface Judged {
+  findings: Finding[]
+  meant: readonly string[]
+  say(line: string): void
+  /** What the gate's stop comes to, in words. */
+  effect: string
+}
+
+const stopAt = ({ findings, meant, say, effect }: Judged): void => {
+  const { letGo, stops } = partMeant(findings, meant)
+  for (const line of reportOf(letGo)) say(`meant: ${line}`)
+  if (stops.length > 0) throw new GateStop(`The gate stops this build; ${effect}.\n${reportOf(stops).join('\n')}`)
+}
+
 /**
  * The gate, in the hands of the release tool: nothing of the tile's own files has a say in it.
  * @throws GateStop with one short line for each thing that was seen
  */
 export const passGate = async (candidate: Candidate): Promise<void> => {
-  const { meant = [], say } = candidate
+  const { meant = [], say, extent } = candidate
   // Said before anything is looked at.
   partMeant([], meant)
-  const { letGo, stops: findings } = partMeant(await judgeBuild(candidate), meant)
-  for (const line of reportOf(letGo)) say(`meant: ${line}`)
-  if (findings.length === 0) return
-  const effect = candidate.extent === 'rest' ? 'nobody gets it' : 'nothing was published'
-  throw new GateStop(`The gate stops this build; ${effect}.\n${reportOf(findings).join('\n')}`)
+  const effect = extent === 'rest' ? 'nobody gets it' : 'nothing was published'
+  stopAt({ findings: await judgeBuild(candidate), meant, say, effect })
+}
+
+/** The gate of a shell. @throws GateStop as for a tile */
+export const passShellGate = async ({
+  meant,
+  ...candidate
+}: ShellCandidate & { meant: readonly string[] }): Promise<undefined> => {
+  partMeant([], meant)
+  stopAt({ findings: await judgeShell(candidate), meant, say: candidate.say, effect: 'nothing was published' })
 }

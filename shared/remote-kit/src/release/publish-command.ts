@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Published, publish } from '@quintet/registry/operations'
-import { type Candidate, passGate } from '../gate/pass-gate.ts'
+import { type Candidate, passGate, passShellGate } from '../gate/pass-gate.ts'
 import { originLine, originOf } from './origin.ts'
 import { type CheckState, isShell, readHead, ReleaseError, type Releases, servedReleases, shellName } from '@quintet/registry'
 import { releaseFolder } from './place.ts'
@@ -31,7 +31,7 @@ export const publishRemote = async (
   task.say(await (name === shellName ? checkWire : checkAgainstApi)(task.releases, dist))
   const { fits, unfit } = verdict
   const live = task.values.live ?? false
-  const check = name === shellName ? undefined : await passFirst(task, name, folder, unfit)
+  const check = name === shellName ? await passShell(task, dist) : await passFirst(task, name, folder, unfit)
   const published = await publish(task.releases, dist, who, { live, origin, fits, unfit, check })
   const { version } = published.manifest
   task.say(`${((performance.now() - began) / 1000).toFixed(1)} s`)
@@ -56,6 +56,10 @@ const passFirst = async (task: Task, name: string, folder: string, unfit: readon
   if (!hasLive) return undefined
   return isAll ? 'passed' : 'pending'
 }
+
+/** A shell is used beside the live one before it is published: it waits for nothing more. */
+const passShell = async ({ root, releases, say, values }: Task, dist: string): Promise<undefined> =>
+  passShellGate({ root, dist, releases, say, meant: values.meant ?? [] })
 
 /** A build before the gate. @param unfit what it was compared with and does not fit */
 export const candidateOf = async (

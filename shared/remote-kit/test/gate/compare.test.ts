@@ -219,10 +219,8 @@ it.each<[name: string, before: Outcome, now: Outcome]>([
 )
 
 it('finds what is not read anew after a change, and lets pass a read less without one', () => {
-  const [change, read]: [string, object][] = [
-    ['savePhoto', {}],
-    ['loadMember', {}],
-  ]
+  const change: [string, object] = ['savePhoto', {}]
+  const read: [string, object] = ['loadMember', {}]
   expect(saidOf(compareSent(sentOf([change, read]), sentOf([change])))).toEqual([
     'sends: does not read loadMember anew after savePhoto, as the live version does',
   ])

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { noEffects } from './outcomes.ts'
 import { otherAnswers } from '../../src/gate/acts/live-version.ts'
 import type { Outcome } from '../../src/gate/acts/walk.ts'
 
@@ -18,6 +19,7 @@ const asking = (call: string): Outcome[] => [
       stored: [],
     },
     sent: [{ call, body: {} }],
+    effects: noEffects,
     troubles: [],
   },
 ]

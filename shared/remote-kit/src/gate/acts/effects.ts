@@ -65,15 +65,15 @@ export const keepEffects = (): void => {
   if (typeof navigator.clipboard === 'object') Object.assign(navigator.clipboard, { writeText })
 }
 
-/** Takes what happened since the last look, and looks at what is shown. @param secret what stands nowhere in the clear */
-export const effectsInPage = (secret: string): Effects => {
+/** Takes what happened since the last look, and looks at what is shown. @param secret what stands nowhere in the clear @param within selector of the part that is read */
+export const effectsInPage = ({ secret, within }: { secret: string; within: string }): Effects => {
   const page = globalThis as unknown as EffectsPage
   const { told, given, place } = page.gateEffects
   const now = page.navigation?.currentEntry?.index ?? 0
   page.gateEffects.place = now
   const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim()
-  const shown = [...document.querySelectorAll<HTMLElement>('[data-remote-root] *, dialog[open] *, [role=dialog] *')].filter(
-    (one) => one.checkVisibility(),
+  const shown = [...document.querySelectorAll<HTMLElement>(`${within} *, dialog[open] *, [role=dialog] *`)].filter((one) =>
+    one.checkVisibility(),
   )
   const addressOf = (image: HTMLImageElement): string => {
     const { protocol, pathname } = new URL(image.getAttribute('src') ?? '', location.href)

@@ -25,6 +25,9 @@ export const textsOf = (texts: readonly string[]): ((text: string) => boolean) =
   return (text) => whole.has(text) || patterns.some((pattern) => pattern.test(text))
 }
 
+/** Tells whether a text is one of the shell's. */
+export const shellTexts = (tag: string): ((text: string) => boolean) => textsOf(Object.values(readShellTexts(tag)))
+
 /** Tells whether a text is one of a tile's, as its tables stand, or of the shell's. */
 export const knownTexts = (folder: string, tag = 'en'): ((text: string) => boolean) =>
-  textsOf([...readTextParts(folder, `${tag}.json`), readShellTexts()].flatMap((table) => Object.values(table)))
+  textsOf([...readTextParts(folder, `${tag}.json`), readShellTexts(tag)].flatMap((table) => Object.values(table)))

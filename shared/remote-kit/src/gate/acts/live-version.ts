@@ -26,7 +26,10 @@ export interface LiveVersion {
 export interface UsedTile {
   open: Omit<VisitorOptions, 'languageId'>
   tile: string
+  /** Empty for the shell itself. */
   remote: string
+  /** Selector of the part of the page that is looked at, where it is not the tile alone. */
+  within?: string
   /** Addresses that no link shows. */
   hints: readonly string[]
   /** Time of the pages, epoch milliseconds. */

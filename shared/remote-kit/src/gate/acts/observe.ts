@@ -33,9 +33,12 @@ export interface Scene {
   stored: string[]
 }
 
-/** Reads the screen, and keeps its controls by their keys for what is done next. Handed to the page as text. */
-export const observeInPage = (): Scene => {
-  const root = document.querySelector<HTMLElement>('[data-remote-root]') ?? document.createElement('main')
+/**
+ * Reads the screen, and keeps its controls by their keys for what is done next. Handed to the page as text.
+ * @param within selector of the part that is read
+ */
+export const observeInPage = (within: string): Scene => {
+  const root = document.querySelector<HTMLElement>(within) ?? document.createElement('main')
   const dialogs = [...document.querySelectorAll<HTMLElement>('dialog[open], [role=dialog], [role=alertdialog]')]
   const dialog = dialogs.filter((one) => one.checkVisibility()).at(-1)
   const scope = dialog ?? root

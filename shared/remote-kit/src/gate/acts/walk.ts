@@ -62,10 +62,10 @@ const useControl = async (page: Page, { kind, key, traits }: Control, isWrong: b
 }
 
 // A page that is left meanwhile is looked at once it is there.
-const observe = async (page: Page): Promise<Scene> => {
+const observe = async (page: Page, within: string): Promise<Scene> => {
   for (let look = 0; ; look += 1) {
     try {
-      return await page.evaluate(observeInPage)
+      return await page.evaluate(observeInPage, within)
     } catch (error) {
       if (look === 3) throw error
       await page.waitForLoadState().catch(() => undefined)
@@ -84,6 +84,8 @@ interface Used {
   remote: string
   /** Time of the page, epoch milliseconds. */
   at: number
+  /** Selector of the part of the page that is looked at, where it is not the tile alone. */
+  within?: string | undefined
 }
 
 /** How the site is that is used. */
@@ -99,7 +101,7 @@ interface Site {
 /** Somebody who uses a tile in a page. */
 export const actorOf = (
   visitor: Visitor,
-  { tile, remote, at }: Used,
+  { tile, remote, at, within = '[data-remote-root]' }: Used,
   { world, afterwards, languageId, isWrong = false }: Site,
 ): Actor => {
   const { page, trouble } = visitor
@@ -136,9 +138,9 @@ export const actorOf = (
       time = await page.evaluate(passTime, stepMs)
       await does[step.act](step.key)
       const isOpened = step.act === 'open'
-      await settle(isOpened ? tileOf(remote) : anyPage, isOpened ? openMs : rest.mostMs).catch(() => undefined)
-      last = await observe(page)
-      const effects = await page.evaluate(effectsInPage, typedPassword)
+      await settle(isOpened && remote !== '' ? tileOf(remote) : anyPage, isOpened ? openMs : rest.mostMs).catch(() => undefined)
+      last = await observe(page, within)
+      const effects = await page.evaluate(effectsInPage, { secret: typedPassword, within })
       const calls = sent(await page.evaluate(takeSealed).catch(() => ({})))
       effects.leaks.push(...toldTo(calls))
       return { step, scene: last, sent: calls, effects, troubles: await trouble.take() }

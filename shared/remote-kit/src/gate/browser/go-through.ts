@@ -1,5 +1,5 @@
 import type { Finding } from '../finding.ts'
-import { PageLocked, within } from '../within.ts'
+import { PageLocked, whileItAnswers, within } from '../within.ts'
 import type { Visitor } from './visitor.ts'
 
 const mostMs = 40_000
@@ -13,7 +13,7 @@ export interface Walk {
 }
 
 /** The address of a screen of a tile. */
-export const addressOf = (tile: string, screen: string): string => `/${tile}${screen && `/${screen}`}`
+export const addressOf = (tile: string, screen: string): string => `/${[tile, screen].filter((part) => part !== '').join('/')}`
 
 const words = (error: unknown): string =>
   (error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)).slice(0, 200)
@@ -29,11 +29,12 @@ export const lookAt = async (
   look: () => Promise<Finding[]>,
 ): Promise<boolean> => {
   const language = visitor.tag
+  const patiently = <T>(work: Promise<T>) => whileItAnswers(mostMs, () => visitor.page.evaluate(() => 1), work)
   const note = (found: Finding[]) => findings.push(...found.map((one) => ({ screen, language, ...one })))
   try {
-    const isCalm = await within(mostMs, visitor.visit(addressOf(tile, screen), remote))
+    const isCalm = await patiently(visitor.visit(addressOf(tile, screen), remote))
     if (!isCalm) note([{ rule: 'screen-stands', said: 'never comes to rest' }])
-    note(await within(mostMs, look()))
+    note(await patiently(look()))
     note(await within(mostMs, visitor.trouble.take()))
     return true
   } catch (error) {

@@ -40,6 +40,8 @@ export interface VisitorOptions {
   address: string
   device: Device
   languageId: number
+  /** Whether nobody is signed in. */
+  isGuest?: boolean | undefined
   /** Whether it is a desk in place of a phone. */
   isWide?: boolean | undefined
   /** Version of a tile that this page gets instead of the live one. */
@@ -62,14 +64,14 @@ const contextOf = async ({
   address,
   device,
   languageId,
+  isGuest,
   isWide,
   override,
   stillFor,
   world,
 }: VisitorOptions): Promise<BrowserContext> => {
   const kept = {
-    [storageKeys.refreshToken]: 'of-the-gate',
-    [storageKeys.deviceAccount]: device.account,
+    ...(!isGuest && { [storageKeys.refreshToken]: 'of-the-gate', [storageKeys.deviceAccount]: device.account }),
     [storageKeys.language]: JSON.stringify({ id: languageId, tables: {} }),
     ...(override && { 'quintet.overrides': JSON.stringify(override) }),
   }
@@ -87,8 +89,9 @@ const contextOf = async ({
   })
 }
 
-const openHome = async (page: Page): Promise<void> => {
+const openHome = async (page: Page, isGuest = false): Promise<void> => {
   await page.goto('/', { waitUntil: 'commit' })
+  if (isGuest) return page.locator(anyPage).first().waitFor()
   await page.waitForURL('**/home')
   await page.locator(dashboard).first().waitFor()
 }
@@ -126,11 +129,11 @@ export const openVisitor = async (options: VisitorOptions): Promise<Visitor> => 
   const begin = async (languageId: number) => {
     spoken = languageId
     await keepChoice(page, languageId)
-    await openHome(page)
+    await openHome(page, options.isGuest)
     await rest()
   }
-  await openHome(page)
-  await page.evaluate(keepKeys, options.device)
+  await openHome(page, options.isGuest)
+  if (!options.isGuest) await page.evaluate(keepKeys, options.device)
   await rest()
   return {
     page,

@@ -11,8 +11,8 @@ export default defineConfig({
     exclude: [],
     server: { deps: { inline: [/[\\/]@quintet[\\/]/] } },
     // What takes long on a machine with other work is no fault of the tile's: a timeout would be told as one.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     pool: 'threads',
     experimental: { fsModuleCache: true },
   },
