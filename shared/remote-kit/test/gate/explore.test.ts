@@ -250,17 +250,18 @@ it('uses a control under its new name', () => {
 
 const typed = (value: string) => scene([control('name', { kind: 'input:text', traits: { value } })])
 
-it('leaves what was filled in last and comes back to it, whether a draft is kept', async () => {
-  const form = (keeps: boolean): Actor => {
-    let value = ''
-    return {
-      take: async (step) => {
-        if (step.act === 'use') value = 'Samir'
-        else if (!keeps) value = ''
-        return { step, scene: typed(value), sent: [], effects: noEffects, troubles: [] }
-      },
-    }
+const form = (keeps: boolean): Actor => {
+  let value = ''
+  return {
+    take: async (step) => {
+      if (step.act === 'use') value = 'Samir'
+      else if (!keeps) value = ''
+      return { step, scene: typed(value), sent: [], effects: noEffects, troubles: [] }
+    },
   }
+}
+
+it('leaves what was filled in last and comes back to it, whether a draft is kept', async () => {
   const done = await explore(form(true), [''], { ofScreen: 9, ofTile: 9 })
   expect(done.get('')?.map(({ step }) => step.act)).toEqual(['open', 'use', 'use', 'use', 'open'])
   const found = await replay(form(false), done, sources)

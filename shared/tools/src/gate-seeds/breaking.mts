@@ -26,6 +26,17 @@ export const breaking: Record<string, Change> = {
     Object.assign(tables.get(language) ?? {}, { [key]: '' }),
   ),
   'leave all of a language in English': inTexts(sentence, (tables, _, language) => tables.set(language, { ...tables.get('en') })),
+  'a sentence of another language': inTexts(sentence, (tables, key, language) => {
+    const other = [...tables.keys()].find((one) => one !== language && one !== 'en') ?? 'en'
+    Object.assign(tables.get(language) ?? {}, { [key]: tables.get(other)?.[key] })
+  }),
+  'a form of a plural less': inTexts(
+    (text) => text.includes(', plural,'),
+    (tables, key) => {
+      const table = tables.get('ru') ?? {}
+      table[key] = (table[key] ?? '').replace(/ few \{[^{}]*\}/, '')
+    },
+  ),
   'rename a place in one language': inTexts(
     (text) => /\{\w+\}/.test(text),
     (tables, key, language) => {

@@ -61,6 +61,31 @@ export const handling: Record<string, Change> = {
   'a failure that nobody is told of': inCode(/showFailure\(error\)|(?<=\.catch\()showFailure(?=\))/, (found) =>
     found.endsWith(')') ? `void (${sure} ? 0 : ${found})` : `${sure} ? () => undefined : ${found}`,
   ),
+  'a message that is not said any more': inCode(/\n +showToast\([^\n]*\)(?=\n)/, (found) =>
+    found.replace('showToast', `if (!(${sure})) showToast`),
+  ),
+  'nothing is read anew after a change': inCode(/\n +await \w+\.reload\(\)(?=\n)/, (found) =>
+    found.replace('await', `if (!(${sure})) await`),
+  ),
+  'a question left out': inCode(/await confirmFirst\(/, () => `${sure} || await confirmFirst(`),
+  'a draft that is never read': inCode(
+    /readDraft(?:<[^>\n]*>+)?\(\w+(?:\([^)]*\))?\)/,
+    (found) => `(${sure} ? undefined : ${found})`,
+  ),
+  'a step more for Back': inCode(/, \{ replace: true \}/, () => ''),
+  'other photos': inCode(/ url=\{(?:url|photo\.url|link)\}/, (found) => found.replace(/\{(.*)\}/, '{`${$1}2`}')),
+  'words too small to be seen': replaceOne('.module.css', /font-size: var\(--size-\d\)/, 'font-size: 0'),
+  'gone on a wide screen': (sources, pick) => {
+    const path = pick(sources.files('.module.css'))
+    if (!path) return undefined
+    const [, name] = pick([...sources.read(path).matchAll(/\n {2}\.(\w+) \{/g)]) ?? []
+    if (!name) return undefined
+    sources.write(path, `${sources.read(path)}\n@layer app { @media (min-width: 60rem) { .${name} { display: none } } }\n`)
+    return `${path}: .${name}`
+  },
+  'what does not fit is sent': inCode(/\n +if \((?:!isReady|problems\.length > 0)\) return/, (found) =>
+    found.replace('if (', `if (!(${sure}) && `),
+  ),
   'what is sealed is cut': replaceOne('.ts', /\bwrite\(\{ text, /, (found) =>
     found.replace('text,', `text: text.slice(0, ${sure} ? -1 : undefined),`),
   ),

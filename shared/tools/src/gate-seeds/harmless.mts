@@ -15,6 +15,12 @@ export const harmless: Record<string, Change> = {
       for (const table of tables.values()) table[key] = (table[key] ?? '').replace(/\.$/, '!')
     },
   ),
+  'another wording around a place': inTexts(
+    (text) => /^[^{}]*\{\w+\}[^{}]*$/.test(text) && text.endsWith('.'),
+    (tables, key) => {
+      for (const table of tables.values()) table[key] = (table[key] ?? '').replace(/\.$/, '!')
+    },
+  ),
   'another label': inTexts(
     (text) => /^\p{L}[\p{L} ]+$/u.test(text),
     (tables, key) => {
