@@ -38,13 +38,15 @@ export const keepEffects = (): void => {
   }
   const regionsOf = (node: Node): Element[] => {
     const element = node instanceof Element ? node : node.parentElement
+    // That it takes long says something of the machine.
+    if (element?.closest('[data-waiting], [data-remote-slow]')) return []
     const around = element?.closest(regions)
     return around ? [around] : [...(element?.querySelectorAll(regions) ?? [])]
   }
   new MutationObserver((records) => {
     const changed = records.flatMap(({ target, addedNodes }) => {
       const around = (target instanceof Element ? target : target.parentElement)?.closest(regions)
-      return around ? [around] : [...addedNodes].flatMap(regionsOf)
+      return around ? regionsOf(around) : [...addedNodes].flatMap(regionsOf)
     })
     for (const region of new Set(changed)) tell(region)
   }).observe(document, { subtree: true, childList: true, characterData: true })
@@ -66,7 +68,13 @@ export const keepEffects = (): void => {
 }
 
 /** Takes what happened since the last look, and looks at what is shown. @param secret what stands nowhere in the clear @param within selector of the part that is read */
-export const effectsInPage = ({ secret, within }: { secret: string; within: string }): Effects => {
+export const effectsInPage = async ({ secret, within }: { secret: string; within: string }): Promise<Effects> => {
+  // What comes in by and by is seen once it is there.
+  const isMoving = () =>
+    document
+      .getAnimations()
+      .some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+  for (let look = 0; look < 20 && isMoving(); look += 1) await new Promise((resolve) => setTimeout(resolve, 25))
   const page = globalThis as unknown as EffectsPage
   const { told, given, place } = page.gateEffects
   const now = page.navigation?.currentEntry?.index ?? 0

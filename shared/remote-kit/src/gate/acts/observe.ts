@@ -134,7 +134,11 @@ export const observeInPage = (within: string): Scene => {
   }
   Object.assign(globalThis, { gateControls: held })
 
-  const lines = [root, ...(dialog && !root.contains(dialog) ? [dialog] : [])].flatMap((one) => one.innerText.split('\n'))
+  // A timer moves by itself.
+  const ticking = [...root.querySelectorAll<HTMLElement>('[role=timer]')].flatMap((one) => one.innerText.split('\n'))
+  const lines = [root, ...(dialog && !root.contains(dialog) ? [dialog] : [])]
+    .flatMap((one) => one.innerText.split('\n'))
+    .filter((line) => !ticking.includes(line))
   const attributes = [...scope.querySelectorAll(named.map((name) => `[${name}]`).join())]
     .filter((element) => element.checkVisibility())
     .flatMap((element) => named.map((name) => element.getAttribute(name)))

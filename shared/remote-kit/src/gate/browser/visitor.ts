@@ -59,6 +59,9 @@ export interface VisitorOptions {
 /** How long a screen may take, on a machine with other work. */
 const mostMs = 10_000
 
+// What is there at once on a machine of its own takes a minute beside other gates.
+const busyMs = 90_000
+
 const contextOf = async ({
   browser,
   address,
@@ -113,6 +116,7 @@ const keepChoice = async (page: Page, id: number): Promise<void> => {
 export const openVisitor = async (options: VisitorOptions): Promise<Visitor> => {
   const context = await contextOf(options)
   const page = await context.newPage()
+  page.setDefaultTimeout(busyMs)
   const stopWatching = await options.watch?.(page)
   const trouble = await watchTrouble(page, options.address)
   await page.addInitScript({
