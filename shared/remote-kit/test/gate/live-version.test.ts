@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { noEffects } from './outcomes.ts'
-import { otherAnswers } from '../../src/gate/acts/live-version.ts'
+import { knownIn, otherAnswers } from '../../src/gate/acts/live-version.ts'
+import type { Control } from '../../src/gate/acts/observe.ts'
+import { settings } from '../../src/gate/acts/settings.ts'
 import type { Outcome } from '../../src/gate/acts/walk.ts'
 
 const asking = (call: string): Outcome[] => [
@@ -34,4 +36,17 @@ it('uses a tile in the states of what it asks for, and of what its page opened w
 
 it('uses it with as many further examples as there are of any answer', () => {
   expect(worldsOf('listMatches').filter((world) => world.endsWith('examples'))).toEqual(['first examples'])
+})
+
+const control = (key: string, kind: string): Control => ({ key, kind, group: kind, isEnabled: true, traits: {} })
+
+it('tries a button once more that another member has, and nothing else that was tried', () => {
+  const used: Outcome[] = asking('savePhoto').map((one) => ({ ...one, step: { act: 'use', key: 'Delete' } }))
+  const known = (world: string, kind: string) => {
+    const setting = settings.find((one) => one.world === world)
+    return setting && knownIn(setting, new Map([['', used]]), [['listMatches'], ['loadMember']])('', control('Delete', kind))
+  }
+  expect(known('first state', 'button:button')).toBe(true)
+  expect(known('second state', 'button:button')).toBe(false)
+  expect(known('second state', 'a')).toBe(true)
 })

@@ -121,11 +121,16 @@ export const worthIn =
     return usual[0] === undefined || stateOf(opened) !== stateOf(usual[0].scene) ? Infinity : 1
   }
 
-/** In a state of the record, what was tried as recorded is known: what only that state has is tried. */
-export const knownIn = ({ world }: Setting, recorded: Acts): IsKnown => {
-  if (stateIn(world) === undefined) return () => false
+/**
+ * In a state of the record, what was tried as recorded is known: what only that state has is tried. To another member the same button may
+ * do something else, such as ask before it deletes the last of a few.
+ */
+export const knownIn = ({ world }: Setting, recorded: Acts, states: UsedTile['states']): IsKnown => {
+  const state = stateIn(world)
+  if (state === undefined) return () => false
+  const isOther = states[state]?.some((call) => ofMember.has(call)) ?? false
   const used = new Map([...recorded].map(([screen, done]) => [screen, new Set(done.map(({ step }) => step.key))]))
-  return (screen, { key }) => used.get(screen)?.has(key) ?? false
+  return (screen, { key, kind }) => !(isOther && kind.startsWith('button')) && (used.get(screen)?.has(key) ?? false)
 }
 
 // What depends on what was done as recorded.
@@ -151,7 +156,7 @@ export const meetVersion = async (live: UsedTile): Promise<LiveVersion> => {
   const after = settings.filter(({ world, isWrong }) => isWrong || (failsOnce(world) && stateIn(world) === undefined))
   await meet([...after, ...otherAnswers(recorded, live.states)], (setting) => ({
     worthOf: worthIn(setting, recorded),
-    isKnown: knownIn(setting, recorded),
+    isKnown: knownIn(setting, recorded, live.states),
   }))
   return { patterns, paths, acts }
 }
