@@ -31,11 +31,18 @@ export interface ShellCandidate {
 // What a shell shows otherwise in other answers and languages; forms of tiles are the tiles' own.
 const worlds = new Set(['recorded', 'failing', 'new member', 'empty'])
 const mostOfScreen = 10
-const mostOfAll = 60
+const most = { first: 60, others: 24 }
 
 const shellSettings: readonly Setting[] = settings
   .filter(({ world, isWrong }) => worlds.has(world) && !isWrong)
-  .map((setting) => ({ ...setting, ofScreen: Math.min(setting.ofScreen, mostOfScreen), ofTile: mostOfAll }))
+  .map((setting, index) => ({
+    ...setting,
+    ofScreen: Math.min(setting.ofScreen, mostOfScreen),
+    ofTile: index === 0 ? most.first : most.others,
+  }))
+const guestSettings = shellSettings.filter(
+  ({ world, languageId }) => languageId === 1 && (world === 'recorded' || world === 'failing'),
+)
 
 const tilesOf = async (releases: Releases): Promise<string[]> => {
   const { document } = await readHead(releases)
