@@ -1,7 +1,7 @@
 import { language } from '@quintet/domain/languages'
 import { type Finding, lineOf } from '../finding.ts'
 import { backFindings, keyboardFindings } from '../looks/ways-on.ts'
-import type { Sources } from './compare.ts'
+import type { Sources } from './sources.ts'
 import { inLanes } from '../lanes.ts'
 import { type Acts, lanes, openIn, retraceIn, type UsedTile } from './live-version.ts'
 import { replay } from './replay.ts'

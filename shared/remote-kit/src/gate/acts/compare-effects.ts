@@ -1,5 +1,5 @@
 import type { Finding } from '../finding.ts'
-import type { Sources } from './compare.ts'
+import type { Sources } from './sources.ts'
 import type { Outcome } from './walk.ts'
 
 const quote = (text: string) => `“${text.slice(0, 60)}”`

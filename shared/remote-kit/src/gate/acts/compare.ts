@@ -2,15 +2,8 @@ import type { Finding } from '../finding.ts'
 import { compareEffects } from './compare-effects.ts'
 import type { SentCall } from './calls.ts'
 import type { Control, Scene } from './observe.ts'
+import type { Sources } from './sources.ts'
 import type { Outcome } from './walk.ts'
-
-/** What tells where a text comes from. */
-export interface Sources {
-  /** Whether the tables of the build still have it. */
-  isText(text: string): boolean
-  /** What of it an answer of the API holds. */
-  dataIn(text: string): string[]
-}
 
 const quote = (text: string) => `“${text.slice(0, 60)}”`
 const digits = /\p{Nd}/u

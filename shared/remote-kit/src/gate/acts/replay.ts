@@ -1,5 +1,6 @@
 import type { Finding } from '../finding.ts'
-import { compareOutcomes, compareReads, pairsOf, type Sources } from './compare.ts'
+import { compareOutcomes, compareReads, pairsOf } from './compare.ts'
+import type { Sources } from './sources.ts'
 import type { Scene } from './observe.ts'
 import type { Actor, Outcome, Step } from './walk.ts'
 

@@ -1,0 +1,7 @@
+/** What tells where a text comes from. */
+export interface Sources {
+  /** Whether the tables of the build still have it. */
+  isText(text: string): boolean
+  /** What of it an answer of the API holds. */
+  dataIn(text: string): string[]
+}
