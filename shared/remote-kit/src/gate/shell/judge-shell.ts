@@ -56,9 +56,7 @@ const usersOf = (shell: UsedTile): UsedTile[] => [shell, { ...shell, open: { ...
 const learnActs = async (live: UsedTile, tiles: readonly string[]): Promise<Map<Setting, Acts>> => {
   const screens = await learnShellScreens(live, tiles)
   const acts = new Map<Setting, Acts>()
-  const some = live.open.isGuest
-    ? shellSettings.filter(({ world }) => world === 'recorded' || world === 'failing')
-    : shellSettings
+  const some = live.open.isGuest ? guestSettings : shellSettings
   await inLanes(lanes, some, async (setting) => void acts.set(setting, await exploreIn(setting, live, screens)))
   return acts
 }
