@@ -39,3 +39,17 @@ it('waits to the end while a shape stands for what is on its way', async () => {
   stand('<h1>Zones</h1><div data-waiting></div>')
   expect(await took()).toEqual([false, false])
 })
+
+it('is not at rest while the page gets round to nothing, as beside other work', async () => {
+  stand('<h1>Zones</h1>')
+  let blocks = 0
+  const block = () => {
+    const until = performance.now() + 150
+    while (performance.now() < until);
+    blocks += 1
+    if (blocks < 3) setTimeout(block, 5)
+  }
+  setTimeout(block, 5)
+  await settled({ ...wait, calmMs: 40 })
+  expect(blocks).toBe(3)
+})

@@ -10,7 +10,11 @@ export type PlaceMapProps = Omit<ZoneMapProps, 'map'> & { name: MapName }
 export const PlaceMap = ({ name, ...props }: PlaceMapProps) => {
   const map = useMap(name)
   if (map === 'failed') return null
-  return map === 'loading' ? <div className={styles.waiting} aria-hidden /> : <ZoneMap key={name} map={map} {...props} />
+  return map === 'loading' ? (
+    <div className={styles.waiting} aria-hidden data-waiting />
+  ) : (
+    <ZoneMap key={name} map={map} {...props} />
+  )
 }
 
 /** What a small map shows. */

@@ -26,9 +26,12 @@ const LazySmallMap = lazy(() =>
   ),
 )
 
+// Nothing is seen in its place; what waits for the page to be whole waits for it, too.
+const OnItsWay = () => <span hidden data-waiting />
+
 /** A map of a region or of the world to choose from; a list beside it must do the same. */
 export const PlaceMap = (props: PlaceMapProps) => (
-  <Suspense fallback={null}>
+  <Suspense fallback={<OnItsWay />}>
     <LazyMap {...props} />
   </Suspense>
 )
@@ -50,7 +53,7 @@ export const ZonePicture = ({ code }: { code: number }) => {
     label: t('map.place', { place: answer('zone', code) }),
   }
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<OnItsWay />}>
       <LazySmallMap {...props} />
     </Suspense>
   )
