@@ -41,15 +41,15 @@ it('waits to the end while a shape stands for what is on its way', async () => {
 })
 
 it('is not at rest while the page gets round to nothing, as beside other work', async () => {
+  let now = 0
+  const ticks = [200, 200, 8, 8, 8]
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
   stand('<h1>Zones</h1>')
-  let blocks = 0
-  const block = () => {
-    const until = performance.now() + 150
-    while (performance.now() < until);
-    blocks += 1
-    if (blocks < 3) setTimeout(block, 5)
-  }
-  setTimeout(block, 5)
-  await settled({ ...wait, calmMs: 40 })
-  expect(blocks).toBe(3)
+  vi.stubGlobal('setTimeout', (work: () => void) => {
+    now += ticks.shift() ?? 8
+    queueMicrotask(work)
+  })
+  await settled(wait)
+  clock.mockRestore()
+  expect(ticks).toEqual([8])
 })
