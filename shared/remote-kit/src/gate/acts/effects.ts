@@ -36,12 +36,12 @@ export const keepEffects = (): void => {
     const walker = document.createTreeWalker(region, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) kept.told.push((walker.currentNode.textContent ?? '').replaceAll(/\s+/g, ' ').trim())
   }
+  // That it takes long says something of the machine.
+  const isOfWaiting = (region: Element) => region.closest('[data-waiting], [data-remote-slow], [aria-busy=true]') !== null
   const regionsOf = (node: Node): Element[] => {
     const element = node instanceof Element ? node : node.parentElement
-    // That it takes long says something of the machine.
-    if (element?.closest('[data-waiting], [data-remote-slow]')) return []
     const around = element?.closest(regions)
-    return around ? [around] : [...(element?.querySelectorAll(regions) ?? [])]
+    return (around ? [around] : [...(element?.querySelectorAll(regions) ?? [])]).filter((region) => !isOfWaiting(region))
   }
   new MutationObserver((records) => {
     const changed = records.flatMap(({ target, addedNodes }) => {
