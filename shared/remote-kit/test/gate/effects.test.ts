@@ -1,0 +1,117 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type Effects, effectsInPage, keepEffects, typedPassword } from '../../src/gate/acts/effects.ts'
+import { launchBrowser } from '../../src/gate/browser/launch.ts'
+
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+const site = 'https://quintet.test/'
+const stand = async (html: string) => {
+  await page.route('**/*', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: route.request().resourceType() === 'document' ? `<meta charset=utf-8><main>${html}</main>` : '',
+    }),
+  )
+  await page.goto(site)
+}
+
+beforeEach(async () => {
+  page = await browser.newPage()
+  await page.addInitScript(keepEffects)
+})
+afterEach(() => page.close())
+
+const looked = (): Promise<Effects> => page.evaluate(effectsInPage, { secret: typedPassword, within: 'main' })
+/** What a click on the button brings about: `act` is its handler. */
+const pressed = async (act: string, html = ''): Promise<Effects> => {
+  await stand(`${html}<button>Go</button>`)
+  await looked()
+  await page.evaluate((script) => {
+    document.querySelector('button')!.addEventListener('click', new Function(script) as () => void)
+  }, act)
+  await page.click('button')
+  return looked()
+}
+const add = (html: string) => `document.querySelector('main').insertAdjacentHTML('beforeend', ${JSON.stringify(html)});`
+
+it('hears a message that is gone again', async () => {
+  const { told } = await pressed(`${add('<p role=status>Saved</p>')} setTimeout(() => document.querySelector('p').remove(), 0)`)
+  expect(told).toEqual(['Saved'])
+})
+
+it('hears what is written anew in a place that was there', async () => {
+  const { told } = await pressed(`document.querySelector('p').textContent = 'Copied'`, '<p aria-live=polite>…</p>')
+  expect(told).toEqual(['Copied'])
+})
+
+it.each([
+  ['in a skeleton', '<div data-waiting><p role=status>Takes longer</p></div>'],
+  ['in a tile that is late', '<section><div data-remote-slow><p role=alert>Takes longer</p></div></section>'],
+  ['in a list on its way', '<ul aria-busy=true><li aria-live=polite>Takes longer</li></ul>'],
+  ['as the region itself', '<p role=status data-waiting>Takes longer</p>'],
+])('takes no notice of what tells of waiting, %s', async (_, html) => {
+  const { told } = await pressed(add(`${html}<p role=status>Saved</p>`))
+  expect(told).toEqual(['Saved'])
+})
+
+it('keeps what is copied, with any code in it put away', async () => {
+  const { given } = await pressed(`navigator.clipboard.writeText('Join by abcdefghijklmnopqrstuvwx')`)
+  expect(given).toEqual(['Join by a code'])
+})
+
+it('keeps a saved file: its name and what is in it', async () => {
+  await stand('')
+  await page.evaluate(() => {
+    const link = document.createElement('a')
+    link.download = 'week.ics'
+    link.href = URL.createObjectURL(new Blob(['BEGIN:VCALENDAR'], { type: 'text/calendar' }))
+    link.addEventListener('click', (event) => event.preventDefault())
+    link.click()
+  })
+  await expect
+    .poll(
+      async () =>
+        (await page.evaluate(() => (globalThis as unknown as { gateEffects: { given: string[] } }).gateEffects.given)).length,
+    )
+    .toBe(2)
+  expect((await looked()).given.toSorted()).toEqual(['BEGIN:VCALENDAR', 'week.ics'])
+})
+
+it('counts by how many entries Back got longer', async () => {
+  expect((await pressed(`history.pushState(null, '', '/one'); history.pushState(null, '', '/two')`)).entries).toBe(2)
+  expect((await looked()).entries).toBe(0)
+})
+
+it('reads photos in their order, without those of the tile itself', async () => {
+  await stand('<img src=/img/b><img src=/remotes/mf-x/1/star.svg><img src=/img/a?size=2>')
+  expect((await looked()).pictures).toEqual(['/img/b', '/img/a'])
+})
+
+it.each([
+  ['transparent', '<p style="opacity:.1">Hidden</p>'],
+  ['too small', '<p style="font-size:2px">Hidden</p>'],
+  ['clipped', '<div style="height:4px;overflow:hidden"><p style="margin:40px 0 0">Hidden</p></div>'],
+])('tells of a text that is there and %s', async (_, html) => {
+  await stand(`<p>Seen</p>${html}`)
+  expect((await looked()).unseen).toEqual(['Hidden'])
+})
+
+it('waits for a text that comes in by and by', async () => {
+  await stand('<style>@keyframes come { from { opacity: 0 } }</style><p style="animation:come 200ms">Coming</p>')
+  expect((await looked()).unseen).toEqual([])
+})
+
+it.each([
+  ['the storage under draft-#', `localStorage.setItem('draft-7', 'my ${typedPassword}')`],
+  ['the storage under kept', `sessionStorage.setItem('kept', btoa('${typedPassword}'))`],
+  ['the address of the page', `history.pushState(null, '', '/?word=' + encodeURIComponent('${typedPassword}'))`],
+])('tells of a password in %s', async (place, act) => {
+  expect((await pressed(act)).leaks).toEqual([place])
+})
