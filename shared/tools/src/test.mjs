@@ -89,35 +89,39 @@ const nextNode = {
   count: countSum,
 }
 
-const browse = async () => {
-  if (full) await findFonts()
-  const browser = await findBrowser()
+const browse = async (browser) => {
   await perform(endToEnd(browser))
   if (full) await perform(gateSeeds(browser))
 }
 
+/** What the tests need of the system; one at a time installs packages. @returns the browser */
+const findPrograms = async () => {
+  await findNats()
+  if (full) await findFonts()
+  return findBrowser()
+}
+
 const { native } = await install(stamps)
-const nats = findNats()
+const programs = findPrograms()
 if (full) {
   // Some of these build the whole site themselves, and measure it.
-  await Promise.all([native, nats])
+  await Promise.all([native, programs])
   await inTurn([...checks(), browserPackages, unit])
   await buildChanged(stamps)
   await inTurn([tiles])
-  await browse()
+  await browse(await programs)
   await inTurn([nextNode])
 } else {
   // A browser waits more than it computes: it goes on beside everything else.
   const built = Promise.all([native, buildChanged(stamps)])
   const compute = async () => {
     await inTurn([...checks(), browserPackages])
-    await Promise.all([native, nats])
+    await Promise.all([native, programs])
     await inTurn([unit])
     await built
     await inTurn([tiles])
   }
-  // One at a time installs packages of the system.
-  await Promise.all([compute(), Promise.all([built, nats]).then(browse)])
+  await Promise.all([compute(), Promise.all([programs, built]).then(([browser]) => browse(browser))])
 }
 
 for (const { name, output } of failures) console.log(`\n──── ${name} ────\n${output.trim()}`)
