@@ -1,5 +1,6 @@
 import { BrowserRouter, Route, Routes } from '@quintet/sdk/router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { dropLateTaps } from './document/late-taps.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { OverlayHosts } from './overlays/overlay-hosts.tsx'
 import { latePage, lazyPage } from './pages/lazy-page.tsx'
@@ -46,6 +47,7 @@ export const Pages = () => (
 
 export default function App() {
   const [trial] = useState(trialHere)
+  useEffect(() => dropLateTaps(document), [])
   return (
     <BrowserRouter>
       <SyncLocation />

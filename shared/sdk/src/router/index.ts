@@ -9,7 +9,7 @@ export {
   Route,
   Routes,
   useLocation,
-  useNavigate,
   useParams,
   useSearchParams,
 } from 'react-router-dom'
+export { useNavigate } from './use-navigate.ts'

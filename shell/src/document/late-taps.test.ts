@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { dropLateTaps } from './late-taps.ts'
+
+let pressed: number
+
+beforeEach(() => {
+  history.replaceState(null, '', '/data/about')
+  pressed = 0
+  const count = () => (pressed += 1)
+  document.body.addEventListener('click', count)
+  const letThrough = dropLateTaps(document)
+  onTestFinished(() => {
+    document.body.removeEventListener('click', count)
+    letThrough()
+  })
+})
+
+const tap = (at: number, { x = 100, y = 700, detail = 1 } = {}): boolean => {
+  const event = new MouseEvent('click', { clientX: x, clientY: y, detail, bubbles: true, cancelable: true })
+  Object.defineProperty(event, 'timeStamp', { value: at })
+  const before = pressed
+  document.body.dispatchEvent(event)
+  return pressed > before
+}
+const arrive = (path: string) => history.pushState(null, '', path)
+
+it('drops further taps in the same place once the first has led to another page, however many', () => {
+  expect(tap(1000)).toBe(true)
+  arrive('/data/lifestyle')
+  expect([1200, 1400, 1700].map((at) => tap(at))).toEqual([false, false, false])
+})
+
+it('lets a tap through once there was time to see what stands there', () => {
+  tap(1000)
+  arrive('/data/lifestyle')
+  expect(tap(1350)).toBe(true)
+})
+
+it('lets taps through on the page that they began on, as in a round of judging', () => {
+  expect([1000, 1100, 1200].map((at) => tap(at))).toEqual([true, true, true])
+})
+
+it('lets a tap elsewhere through, and a key', () => {
+  tap(1000)
+  arrive('/data/lifestyle')
+  expect([tap(1100, { x: 140 }), tap(1150, { x: 140, detail: 0 })]).toEqual([true, true])
+})
+
+it('is no repetition of a tap that a tap elsewhere came after', () => {
+  tap(1000)
+  arrive('/data/lifestyle')
+  tap(1100, { y: 200 })
+  expect(tap(1200)).toBe(true)
+})
