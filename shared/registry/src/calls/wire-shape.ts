@@ -1,11 +1,17 @@
+import type { CallOffered } from './calls-contract.ts'
 import { alternatives, type JsonSchema } from './json-schema.ts'
 
-/** How one call is spelled on the wire: its address, and the path of every key that its bodies can have. */
-export interface WireShape {
-  method: string
-  path: string
+interface Keys {
   request: string[]
   answer: string[]
+}
+
+/** How one call is spelled on the wire: its address, and the path of every key that its bodies can have. */
+export interface WireShape extends Keys {
+  method: string
+  path: string
+  /** Keys that only further forms of a body have, such as those of another section; missing where that was not recorded yet. */
+  further?: Keys
 }
 
 interface Spelled {
@@ -17,17 +23,29 @@ interface Spelled {
 
 const mostItems = 10
 
-/** A value with every field that a schema knows. */
-const sampleOf = (schema: JsonSchema): unknown => {
-  const [first = {}] = alternatives(schema)
-  const { type, properties, items, maxItems = 1, minItems = 1 } = first
-  if (first.enum) return first.enum[0]
-  if (type === 'object') return Object.fromEntries(Object.entries(properties ?? {}).map(([name, one]) => [name, sampleOf(one)]))
-  if (Array.isArray(items)) return items.map(sampleOf)
-  if (type === 'array')
-    return Array.from({ length: Math.max(minItems, Math.min(maxItems, mostItems)) }, () => sampleOf(items ?? {}))
-  if (type === 'string') return '1'
-  return type === 'boolean' ? true : type === 'null' ? null : (first.minimum ?? 1)
+/** Values with every field that a schema knows: the first has the first form of everything that has several, each other one a further form. */
+const samplesOf = (schema: JsonSchema): unknown[] => alternatives(schema).flatMap(samplesOfOne)
+
+const samplesOfOne = (schema: JsonSchema): unknown[] => {
+  const { type, enum: values, properties = {}, items } = schema
+  if (values) return values.slice(0, 1)
+  if (type === 'object') return inEachForm(properties).map(Object.fromEntries)
+  if (Array.isArray(items)) return inEachForm({ ...items }).map((entries) => entries.map(([, one]) => one))
+  if (type === 'array') return samplesOf(items ?? {}).map((one) => Array.from({ length: itemsOf(schema) }, () => one))
+  if (type === 'string') return ['1']
+  return [type === 'boolean' ? true : type === 'null' ? null : (schema.minimum ?? 1)]
+}
+
+const itemsOf = ({ minItems = 1, maxItems = 1 }: JsonSchema): number => Math.max(minItems, Math.min(maxItems, mostItems))
+
+// One field after the other takes its further forms, so that there are not as many samples as combinations.
+const inEachForm = (fields: Readonly<Record<string, JsonSchema>>): [string, unknown][][] => {
+  const forms = Object.entries(fields).map(([name, schema]) => ({ name, samples: samplesOf(schema) }))
+  const first = forms.map(({ name, samples: [one] }): [string, unknown] => [name, one])
+  const further = forms.flatMap(({ name, samples }) =>
+    samples.slice(1).map((one) => first.map(([field, usual]): [string, unknown] => [field, field === name ? one : usual])),
+  )
+  return [first, ...further]
 }
 
 const keysOf = (value: unknown, path = ''): string[] => {
@@ -36,29 +54,44 @@ const keysOf = (value: unknown, path = ''): string[] => {
   return Object.entries(value).flatMap(([name, one]) => [`${path}.${name}`, ...keysOf(one, `${path}.${name}`)])
 }
 
-const spell = (schema: object, { encode }: Spelled['request']): string[] =>
-  [...new Set(keysOf(encode(sampleOf(JSON.parse(JSON.stringify(schema)) as JsonSchema))))].sort()
+const spell = (schema: object, { encode }: Spelled['request']): { first: string[]; further: string[] } => {
+  const [first = [], ...others] = samplesOf(JSON.parse(JSON.stringify(schema)) as JsonSchema).map((one) => keysOf(encode(one)))
+  const further = others.flat().filter((key) => !first.includes(key))
+  return { first: sorted(first), further: sorted(further) }
+}
+
+const sorted = (keys: readonly string[]): string[] => [...new Set(keys)].sort()
 
 /**
  * Finds out how a call is spelled, by spelling a value that has every field.
  * @param declared schemas of the call's bodies
  * @param spelled how they are turned into what is sent
  */
-export const wireShapeOf = (declared: { request: object; answer: object }, spelled: Spelled): WireShape => ({
-  method: spelled.method,
-  path: spelled.path,
-  request: spell(declared.request, spelled.request),
-  answer: spell(declared.answer, spelled.answer),
-})
+export const wireShapeOf = (declared: { request: object; answer: object }, spelled: Spelled): WireShape => {
+  const [request, answer] = [spell(declared.request, spelled.request), spell(declared.answer, spelled.answer)]
+  return {
+    method: spelled.method,
+    path: spelled.path,
+    request: request.first,
+    answer: answer.first,
+    further: { request: request.further, answer: answer.further },
+  }
+}
 
 /** What a shell spells, for the tiles in it and for itself. */
 export interface ShellWire {
   /** Names of the calls that the shell's own code makes. */
   own: string[]
   wire: Record<string, WireShape>
+  /** What it declares of every call: all that it may send, and what it counts on in answers; missing in releases of before. */
+  declared?: Record<string, CallOffered>
 }
 
-const missing = (wanted: readonly string[], there: readonly string[]): string[] => wanted.filter((key) => !there.includes(key))
+const missing = (side: keyof Keys, mine: WireShape, theirs: WireShape): string[] => {
+  const there = [...theirs[side], ...(theirs.further?.[side] ?? [])]
+  const wanted = [...mine[side], ...(theirs.further ? (mine.further?.[side] ?? []) : [])]
+  return wanted.filter((key) => !there.includes(key))
+}
 
 /**
  * Where a shell spells calls otherwise than an API does.
@@ -77,7 +110,7 @@ export const wireBreaches = (
     const [from, to] = [mine, theirs].map(({ method, path }) => `${method} ${path}`)
     return [
       ...(from === to ? [] : [`${name} is ${to}, not ${from}`]),
-      ...missing(mine.request, theirs.request).map((key) => `${name}: the API reads no ${key}`),
-      ...missing(mine.answer, theirs.answer).map((key) => `${name}: the API answers no ${key}`),
+      ...missing('request', mine, theirs).map((key) => `${name}: the API reads no ${key}`),
+      ...missing('answer', mine, theirs).map((key) => `${name}: the API answers no ${key}`),
     ]
   })

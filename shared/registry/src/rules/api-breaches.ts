@@ -1,5 +1,5 @@
 import type { ApiContract, CallsContract } from '../calls/calls-contract.ts'
-import { type ShellWire, wireBreaches } from '../calls/wire-shape.ts'
+import type { ShellWire } from '../calls/wire-shape.ts'
 import { wireFile } from '../faces/face-files.ts'
 import { readHead } from '../log.ts'
 import { readReleasedFile } from '../released-file.ts'
@@ -8,6 +8,7 @@ import { describeRelease, isShell, servedReleases } from '../served.ts'
 import { servedCalls } from '../served-calls.ts'
 import { callRules } from './call-rules.ts'
 import { breachesOf } from './rule.ts'
+import { shellBreaches } from './shell-breaches.ts'
 
 /** Whether an API serves what is released. */
 export interface ApiVerdict {
@@ -55,10 +56,12 @@ const judgeShells = async (releases: Releases, api: ApiContract, called: readonl
       verdict.unknown.push(name)
       continue
     }
-    const { own, wire } = JSON.parse(kept) as ShellWire
+    const spelled = JSON.parse(kept) as ShellWire
     verdict.compared.push(name)
-    const found = wireBreaches(wire, api.wire, [...new Set([...own, ...called])])
+    const found = shellBreaches(spelled, api, [...new Set([...spelled.own, ...called])])
     verdict.breaches.push(...found.map((said) => `${name}: ${said}`))
   }
   return verdict
 }
+
+export { shellBreaches } from './shell-breaches.ts'

@@ -47,13 +47,13 @@ const fewWords = 100
  * What a remote counts on: of the declared answer the places it read, and of them what a reader can trip over.
  * @returns nothing where nothing was read
  */
-export const usedSubschema = (schema: JsonSchema, places: Places, at = ''): JsonSchema => {
+export const usedSubschema = (schema: JsonSchema, places: Pick<Places, 'has'>, at = ''): JsonSchema => {
   const parts = alternatives(schema).map((one) => partOf(one, places, at))
   const unique = [...new Map(parts.map((part) => [JSON.stringify(part), part])).values()]
   return unique.length === 1 ? (unique[0] ?? {}) : { anyOf: unique }
 }
 
-const partOf = (schema: JsonSchema, places: Places, at: string): JsonSchema => {
+const partOf = (schema: JsonSchema, places: Pick<Places, 'has'>, at: string): JsonSchema => {
   const { type, enum: values, items, pattern, minimum, maximum, minItems, maxItems } = schema
   if (values) return { enum: values }
   if (type === 'object') return objectPart(schema, places, at)
@@ -64,7 +64,7 @@ const partOf = (schema: JsonSchema, places: Places, at: string): JsonSchema => {
   return { ...(type !== undefined && { type }), ...(pattern !== undefined && { pattern }), ...few, ...fixed, ...inner, ...tuple }
 }
 
-const objectPart = ({ properties = {}, required = [] }: JsonSchema, places: Places, at: string): JsonSchema => {
+const objectPart = ({ properties = {}, required = [] }: JsonSchema, places: Pick<Places, 'has'>, at: string): JsonSchema => {
   const inner = (name: string) => (at ? `${at}.${name}` : name)
   const names = Object.keys(properties).filter((name) => places.has(inner(name)))
   const parts = names.map((name) => [name, usedSubschema(properties[name] ?? {}, places, inner(name))])

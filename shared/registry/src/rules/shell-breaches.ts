@@ -1,0 +1,32 @@
+import { accesses, type ApiContract, type CallOffered } from '../calls/calls-contract.ts'
+import { type ShellWire, wireBreaches } from '../calls/wire-shape.ts'
+import { differences, type Kind, type Side } from './differences.ts'
+
+// Which fields are gone or not taken the keys on the wire tell: another name for the same key is no breach.
+const ofKeys: readonly Kind[] = ['gone', 'untaken']
+
+const differing = (side: Side, mine: CallOffered, theirs: CallOffered): string[] => {
+  const [from, into] = side === 'request' ? [mine.request, theirs.request] : [theirs.answer, mine.answer]
+  return differences(side, from, into)
+    .filter(({ kind }) => !ofKeys.includes(kind))
+    .map(({ said }) => `${side}: ${said}`)
+}
+
+const declaredBreaches = (name: string, mine: CallOffered | undefined, theirs: CallOffered | undefined): string[] => {
+  // That it is not there the wire tells.
+  if (!mine || !theirs) return []
+  const isShut = accesses.indexOf(theirs.access) > accesses.indexOf(mine.access)
+  const said = [...differing('request', mine, theirs), ...differing('answer', mine, theirs)]
+  return [...(isShut ? [`${name} is for ${theirs.access} now`] : []), ...said.map((one) => `${name}, ${one}`)]
+}
+
+/**
+ * Where an API does not answer what a shell sends, for itself and for the tiles in it, or answers otherwise. A tile's own tests show what it
+ * reads as far as they go; what the shell declares holds for all that any of them may read.
+ * @param used names of the calls that are made
+ * @returns one sentence for each
+ */
+export const shellBreaches = ({ wire, declared = {} }: ShellWire, api: ApiContract, used: readonly string[]): string[] => [
+  ...wireBreaches(wire, api.wire ?? {}, used),
+  ...used.flatMap((name) => declaredBreaches(name, declared[name], api.calls[name])),
+]
