@@ -173,6 +173,11 @@ export const observeInPage = (within: string): Scene => {
         .join(' ')
         .trim(),
     )
+  // What is said of the whole page, by whatever changes it.
+  const { documentElement: whole, body } = document
+  const [ofWhole, ofBody] = [getComputedStyle(whole), getComputedStyle(body)]
+  const isShut = document.querySelector('#root')?.matches('[inert], [aria-hidden=true]') ? 'shut' : 'open'
+  marks.push(['page', whole.lang, whole.dir, ofWhole.fontSize, ofBody.filter, ofBody.opacity, isShut].join(' '))
   const lettered = [...root.querySelectorAll<HTMLElement>('*')]
     .filter(
       (one) => one.checkVisibility() && [...one.childNodes].some((node) => node.nodeType === 3 && plain(node.textContent) !== ''),

@@ -67,7 +67,10 @@ export const learnScreens = (tile: string, hints: readonly string[]) => {
   const patterns = new Set<string>()
   const known = new Map<string, string>()
   const offer = (path: string) => {
-    for (const pattern of patterns) if (!known.has(pattern) && fits(pattern, path)) known.set(pattern, path)
+    // What is a route of its own is no place of another: `notifications/settings` is no `notifications/:date`.
+    const isItsOwn = patterns.has(path.replace(/[?#].*$/, ''))
+    for (const pattern of patterns)
+      if (!known.has(pattern) && fits(pattern, path) && !(isItsOwn && pattern.includes(':'))) known.set(pattern, path)
   }
   return {
     /** Takes in what a screen shows. */
