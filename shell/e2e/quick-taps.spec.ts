@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, type Route, test } from '@playwright/test'
 import { withMotion } from './support/motion.ts'
 import { goTo, openTile } from './support/navigate.ts'
 import { signIn } from './support/sign-up.ts'
@@ -128,17 +128,10 @@ test('a save that ends late leads nobody away from where they have gone', async 
   await openTile(page, 'data')
   await goTo(page, '/data/user-data/about')
   await expect(page.locator('main textarea').first()).not.toHaveValue('')
-  let letGo: () => void = () => undefined
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route('**/api/w-pud', async (route) => {
-    await held
-    await route.continue()
-  })
+  const asked = new Promise<Route>((resolve) => void page.route('**/api/w-pud', resolve))
   await page.getByRole('button', { name: text('data', 'form.save') }).click()
   await goTo(page, '/data/user-data/basic-info')
-  letGo()
+  await (await asked).continue()
   await expect(page.getByText(text('script', 'toast.saved'))).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/data/user-data/basic-info')
 })

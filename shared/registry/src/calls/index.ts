@@ -9,4 +9,5 @@ export {
   describeApi,
 } from './calls-contract.ts'
 export { alternativeOf, alternatives, type JsonSchema } from './json-schema.ts'
-export { type ShellWire, wireBreaches, type WireShape, wireShapeOf } from './wire-shape.ts'
+export type { ShellWire } from './shell-wire.ts'
+export { type WireShape, wireShapeOf } from './wire-shape.ts'

@@ -1,5 +1,5 @@
 import type { ApiContract, CallsContract } from '../calls/calls-contract.ts'
-import type { ShellWire } from '../calls/wire-shape.ts'
+import type { ShellWire } from '../calls/shell-wire.ts'
 import { wireFile } from '../faces/face-files.ts'
 import { readHead } from '../log.ts'
 import { readReleasedFile } from '../released-file.ts'

@@ -1,5 +1,5 @@
 import { accesses, type ApiContract, type CallOffered } from '../calls/calls-contract.ts'
-import { type ShellWire, wireBreaches } from '../calls/wire-shape.ts'
+import { type ShellWire, wireBreaches } from '../calls/shell-wire.ts'
 import { differences, type Kind, type Side } from './differences.ts'
 
 // Which fields are gone or not taken the keys on the wire tell: another name for the same key is no breach.

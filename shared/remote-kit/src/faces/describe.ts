@@ -4,6 +4,7 @@ import type typescript from 'typescript-api'
 /** Path below an export (`.back`, `(0)`, `()`) → its type. */
 export type Entries = [path: string, text: string][]
 
+const ofOthers = 'of a package of others'
 const longest = 160
 
 // A long type is known by its hash: the record is there to be compared and read, not to be compiled.
@@ -40,8 +41,15 @@ export const describer = (
     if (ts.isParenthesizedTypeNode(node)) return ofType(node.type, path, taken)
     if (ts.isTypeLiteralNode(node)) return [[path, '{}'], ...node.members.flatMap((member) => ofMember(member, path, taken))]
     if (ts.isFunctionTypeNode(node)) return ofSignature(node, path, taken)
+    if (ts.isTypeQueryNode(node) && isOfOthers(node)) return [[path, ofOthers]]
     follow(node, taken)
     return [[path, plain(node.getText())]]
+  }
+
+  // `typeof useNavigate`: whatever that package exports, whose version is compared by itself.
+  const isOfOthers = ({ exprName }: typescript.TypeQueryNode): boolean => {
+    const symbol = checker.getSymbolAtLocation(exprName)
+    return symbol !== undefined && (resolve(symbol).declarations ?? []).length === 0
   }
 
   const ofSignature = (node: typescript.SignatureDeclarationBase, path: string, taken: boolean): Entries => [
@@ -122,7 +130,7 @@ export const describer = (
   return (symbol) => {
     const target = resolve(symbol)
     const declared = target.declarations ?? []
-    if (declared.length === 0) return [['', 'of a package of others']]
+    if (declared.length === 0) return [['', ofOthers]]
     if (!declared.some((one) => isOwn(one.getSourceFile().fileName)))
       return [['', `is ${target.name} of another package of ours`]]
     return declared.flatMap((one) => ofDeclaration(one, '', false))

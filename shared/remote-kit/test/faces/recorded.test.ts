@@ -47,6 +47,14 @@ it('names every part of a face by its path', async () => {
   })
 })
 
+it('takes what is typed as an export of another package for that export', async () => {
+  const own = `import { useNavigate as ofRouter } from 'react-router-dom'; export declare const useNavigate: typeof ofRouter`
+  const other = `export { useNavigate } from 'react-router-dom'`
+  expect(await structureOf(own)).toEqual({ '@quintet/ui useNavigate': 'of a package of others' })
+  expect(await structureOf(own)).toEqual(await structureOf(other))
+  expect(await structureOf('export declare const ask: typeof fetch')).toEqual({ '@quintet/ui ask': 'typeof fetch' })
+})
+
 const before = `interface Props { title: string; back?: string }
   interface Told { name: string }
   export declare const Page: (props: Props) => Told

@@ -6,9 +6,12 @@ import { BrowserRouter, MemoryRouter, useLocation, useNavigate } from './index.t
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-let navigate: ReturnType<typeof useNavigate>
+type Navigate = ReturnType<typeof useNavigate>
+
+const taken: Navigate[] = []
 const Page = () => {
-  navigate = useNavigate()
+  const navigate = useNavigate()
+  taken.push(navigate)
   const { pathname, search } = useLocation()
   return pathname + search
 }
@@ -17,16 +20,24 @@ const show = async (Router: typeof BrowserRouter) => {
   const element = document.createElement('div')
   const root = createRoot(element)
   onTestFinished(() => act(async () => root.unmount()))
-  await act(async () => root.render(<Router children={<Page />} />))
+  await act(async () =>
+    root.render(
+      <Router>
+        <Page />
+      </Router>,
+    ),
+  )
   return element
 }
-const go = (to: string, by = navigate) => act(async () => void by(to))
+/** What the page that is shown was given. */
+const latest = (): Navigate => taken.at(-1)!
+const go = (to: string, by = latest()) => act(async () => void by(to))
 
 beforeEach(() => history.replaceState(null, '', '/data/about'))
 
 it('leads nowhere once the member has gone elsewhere', async () => {
   const page = await show(BrowserRouter)
-  const whenSaved = navigate
+  const whenSaved = latest()
   await go('/data/lifestyle')
   await go('/data/interests', whenSaved)
   expect(page.textContent).toBe('/data/lifestyle')
@@ -43,7 +54,7 @@ it('leads nowhere while the page that the member asked for is on its way', async
 
 it('leads on from a page whose question in the address has changed', async () => {
   const page = await show(BrowserRouter)
-  const whenSaved = navigate
+  const whenSaved = latest()
   await go('/data/about?one=1')
   await go('/data/interests', whenSaved)
   expect(page.textContent).toBe('/data/interests')
