@@ -1,5 +1,6 @@
-import { type CallsContract, callsFile } from './calls/calls-contract.ts'
+import { type CallOffered, type CallsContract, callsFile } from './calls/calls-contract.ts'
 import type { PublishedVersion, RegistryDocument } from './document.ts'
+import { declaredFile } from './faces/face-files.ts'
 import { readHead } from './log.ts'
 import { readReleasedFile } from './released-file.ts'
 import type { Releases } from './releases.ts'
@@ -9,11 +10,21 @@ import { isShell, servedReleases, type ServedRelease } from './served.ts'
 export interface ServedCalls extends ServedRelease {
   /** Missing for builds of the time before contracts were kept. */
   calls?: CallsContract
+  /** What those calls were declared as when it was built; missing for builds of the time before that was kept. */
+  declared?: Record<string, CallOffered>
 }
 
 const keptCalls = async (releases: Releases, published: PublishedVersion): Promise<CallsContract | undefined> => {
   const kept = await readReleasedFile(releases, published, callsFile)
   return kept === undefined ? undefined : (JSON.parse(kept) as CallsContract)
+}
+
+const keptDeclared = async (
+  releases: Releases,
+  published: PublishedVersion,
+): Promise<Record<string, CallOffered> | undefined> => {
+  const kept = await readReleasedFile(releases, published, declaredFile)
+  return kept === undefined ? undefined : (JSON.parse(kept) as Record<string, CallOffered>)
 }
 
 /** The contract of a version, as it was kept with its files; nothing where none was. */
@@ -34,7 +45,8 @@ export const servedCalls = async (releases: Releases): Promise<ServedCalls[]> =>
   return Promise.all(
     tiles.map(async (release) => {
       const calls = await keptCalls(releases, release.published)
-      return { ...release, ...(calls && { calls }) }
+      const declared = await keptDeclared(releases, release.published)
+      return { ...release, ...(calls && { calls }), ...(declared && { declared }) }
     }),
   )
 }

@@ -9,7 +9,9 @@ import type { Manifest } from '@quintet/federation/contract'
 import { deployedApi, openReleases, recordApi, type Releases } from '@quintet/registry'
 import { canary, promote, publish, retire } from '@quintet/registry/operations'
 import { judgeApi } from '@quintet/registry/rules/api'
+import { declaredFile } from '@quintet/registry/faces'
 import { describeFile } from '../src/build/manifest-plugin.ts'
+import { declaredCalls } from '../src/faces/declared-calls.ts'
 import { storeSettings } from '../../registry/src/store/open-store.ts'
 import { checkAgainstApi } from '../src/release/prepare.ts'
 import { writeBuild } from '../../registry/test/support/builds.ts'
@@ -34,12 +36,14 @@ beforeEach(async () => {
 })
 afterEach(() => rm(data, { recursive: true }))
 
-const build = async (version: string): Promise<string> => {
+const build = async (version: string, kept: Record<string, unknown> = { [callsFile]: calls }): Promise<string> => {
   const dist = await writeBuild(data, 'mf-judging', version)
-  const text = JSON.stringify(calls)
   const manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8')) as Manifest
-  manifest.files.push(describeFile(callsFile, Buffer.from(text)))
-  await writeFile(join(dist, callsFile), text)
+  for (const [path, content] of Object.entries(kept)) {
+    const text = JSON.stringify(content)
+    manifest.files.push(describeFile(path, Buffer.from(text)))
+    await writeFile(join(dist, path), text)
+  }
   await writeFile(join(dist, 'manifest.json'), JSON.stringify(manifest))
   return dist
 }
@@ -79,4 +83,20 @@ it('records each API once, and goes by none that this site has not signed', asyn
   expect(await deployedApi(releases)).toEqual(api)
   await recordApi(releases, withoutRounds)
   expect(await deployedApi(releases)).toEqual(withoutRounds)
+})
+
+it('does not deploy an API that would break what no test of a tile reads or sends, by what its calls were declared as', async () => {
+  const unread = structuredClone(api)
+  const certificate = unread.calls['deleteAccount']?.answer.properties?.['certificate']
+  Object.assign(certificate?.properties?.['erasedAt'] ?? {}, { type: 'string' })
+  await publish(releases, await build('1'), 'ann', { live: true })
+  expect((await judgeApi(releases, unread)).breaches).toEqual([])
+  const kept = { [callsFile]: calls, [declaredFile]: declaredCalls(['deleteAccount', 'submitRound']) }
+  await publish(releases, await build('2', kept), 'ann', { live: true })
+  expect((await judgeApi(releases, api)).breaches).toEqual([])
+  expect((await judgeApi(releases, unread)).breaches).toEqual([
+    'mf-judging 2 (live): deleteAccount, answer: certificate.erasedAt is string, not integer',
+  ])
+  // What both the contract and the declaration tell is said once.
+  expect(new Set((await judgeApi(releases, withoutRounds)).breaches).size).toBe(2)
 })

@@ -5,5 +5,8 @@ export const usesFile = 'face.uses'
 /** Of a shell alone: how it spells the calls that tiles and it make. */
 export const wireFile = 'face.wire'
 
+/** Of a tile alone: what the calls that it makes were declared as when it was built. */
+export const declaredFile = 'face.declared'
+
 /** Whether a file of a release is for comparing it, and not for pages. */
-export const isFaceFile = (path: string): boolean => [declarationsFile, usesFile, wireFile].includes(path)
+export const isFaceFile = (path: string): boolean => [declarationsFile, usesFile, wireFile, declaredFile].includes(path)

@@ -1,2 +1,2 @@
-export { declarationsFile, isFaceFile, usesFile, wireFile } from './face-files.ts'
+export { declarationsFile, declaredFile, isFaceFile, usesFile, wireFile } from './face-files.ts'
 export { type ServedFace, servedFaces } from './served-faces.ts'

@@ -8,7 +8,7 @@ import { describeRelease, isShell, servedReleases } from '../served.ts'
 import { servedCalls } from '../served-calls.ts'
 import { callRules } from './call-rules.ts'
 import { breachesOf } from './rule.ts'
-import { shellBreaches } from './shell-breaches.ts'
+import { declaredBreaches, shellBreaches } from './declared-breaches.ts'
 
 /** Whether an API serves what is released. */
 export interface ApiVerdict {
@@ -27,9 +27,11 @@ export interface ApiVerdict {
 export const judgeApi = async (releases: Releases, api: ApiContract): Promise<ApiVerdict> => {
   const served = await servedCalls(releases)
   const named = (known: boolean) => served.filter(({ calls }) => (calls !== undefined) === known).map(describeRelease)
-  const breaches = served.flatMap(({ calls, ...release }) =>
-    calls ? breachesOf({ calls, api }, callRules).map(({ said }) => `${describeRelease(release)}: ${said}`) : [],
-  )
+  const breaches = served.flatMap(({ calls, declared = {}, ...release }) => {
+    const ofContract = calls ? breachesOf({ calls, api }, callRules).map(({ said }) => said) : []
+    const said = new Set([...ofContract, ...declaredBreaches(declared, api)])
+    return [...said].map((one) => `${describeRelease(release)}: ${one}`)
+  })
   const shells = await judgeShells(releases, api, calledIn(served))
   return {
     compared: [...named(true), ...shells.compared],
@@ -64,4 +66,4 @@ const judgeShells = async (releases: Releases, api: ApiContract, called: readonl
   return verdict
 }
 
-export { shellBreaches } from './shell-breaches.ts'
+export { shellBreaches } from './declared-breaches.ts'

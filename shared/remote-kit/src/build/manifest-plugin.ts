@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Compilation, Compiler, Module, RspackPluginInstance } from '@rspack/core'
-import { callsFile } from '@quintet/registry/calls'
-import { declarationsFile, isFaceFile, usesFile, wireFile } from '@quintet/registry/faces'
+import { type CallsContract, callsFile } from '@quintet/registry/calls'
+import { declarationsFile, declaredFile, isFaceFile, usesFile, wireFile } from '@quintet/registry/faces'
 import { currentDeclarations } from '../faces/cached-declarations.ts'
 import type { Declarations } from '../faces/declarations.ts'
+import { declaredCalls } from '../faces/declared-calls.ts'
 import { shellWire } from '../faces/shell-wire.ts'
 import { recordUses } from '../faces/uses.ts'
 import { type BuiltFile, contractVersion, type Manifest, type SharedVersions } from '@quintet/federation/contract'
@@ -60,7 +61,10 @@ const faceFilesOf = (
 ): [path: string, text: string][] => {
   const given: [string, string] = [declarationsFile, JSON.stringify(declarations)]
   if (face === 'given') return [given, [wireFile, JSON.stringify(shellWire())]]
-  return [given, [usesFile, JSON.stringify(recordUses(folder, sharedSources(compilation)))]]
+  const uses: [string, string] = [usesFile, JSON.stringify(recordUses(folder, sharedSources(compilation)))]
+  const calls = callsOf(folder)
+  if (calls === undefined) return [given, uses]
+  return [given, uses, [declaredFile, JSON.stringify(declaredCalls(Object.keys((JSON.parse(calls) as CallsContract).calls)))]]
 }
 
 // What is consumed from the shell is no source of the build's own.

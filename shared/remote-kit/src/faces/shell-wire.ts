@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { calls } from '@quintet/contract'
 import { wireCalls } from '@quintet/contract/wire'
-import { type CallOffered, describeApi, type ShellWire, wireShapeOf } from '@quintet/registry/calls'
-import { usedSubschema } from '../recorder/track-reads.ts'
+import { type ShellWire, wireShapeOf } from '@quintet/registry/calls'
+import { declaredCalls } from './declared-calls.ts'
 import { root } from './packages.ts'
 
 // Tiles name their calls in their contracts; what the shell itself calls, its sources say.
@@ -15,23 +15,12 @@ const callsIn = (folder: string): string[] =>
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
     .flatMap((path) => [...readFileSync(join(root, folder, path), 'utf8').matchAll(made)].map(([, name = '']) => name))
 
-// Who reads what of an answer is not known here: whatever it declares may be read.
-const everywhere = { has: () => true }
-
-const declared = (): Record<string, CallOffered> =>
-  Object.fromEntries(
-    Object.entries(describeApi(Object.values(calls), []).calls).map(([name, call]) => [
-      name,
-      { ...call, answer: usedSubschema(call.answer, everywhere) },
-    ]),
-  )
-
 /** How the shell of these sources spells and declares every call, and which ones it makes itself. */
 export const shellWire = (): ShellWire => {
   const wire = Object.entries(wireCalls).map(([name, spelled]) => [name, wireShapeOf(calls[name as keyof typeof calls], spelled)])
   return {
     own: [...new Set(sources.flatMap(callsIn))].sort(),
     wire: Object.fromEntries(wire) as ShellWire['wire'],
-    declared: declared(),
+    declared: declaredCalls(Object.keys(calls)),
   }
 }

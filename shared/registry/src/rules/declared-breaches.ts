@@ -12,8 +12,8 @@ const differing = (side: Side, mine: CallOffered, theirs: CallOffered): string[]
     .map(({ said }) => `${side}: ${said}`)
 }
 
-const declaredBreaches = (name: string, mine: CallOffered | undefined, theirs: CallOffered | undefined): string[] => {
-  // That it is not there the wire tells.
+const breachesOfCall = (name: string, mine: CallOffered | undefined, theirs: CallOffered | undefined): string[] => {
+  // That it is not there others tell.
   if (!mine || !theirs) return []
   const isShut = accesses.indexOf(theirs.access) > accesses.indexOf(mine.access)
   const said = [...differing('request', mine, theirs), ...differing('answer', mine, theirs)]
@@ -21,12 +21,20 @@ const declaredBreaches = (name: string, mine: CallOffered | undefined, theirs: C
 }
 
 /**
- * Where an API does not answer what a shell sends, for itself and for the tiles in it, or answers otherwise. A tile's own tests show what it
- * reads as far as they go; what the shell declares holds for all that any of them may read.
- * @param used names of the calls that are made
+ * Where an API takes less than was declared when a release was built, or answers otherwise. A tile's own tests show what it reads as far as
+ * they go; what was declared holds for all that its code may read.
+ * @param declared calls as the release knows them
+ * @param used names of those that are made
  * @returns one sentence for each
  */
+export const declaredBreaches = (
+  declared: Readonly<Record<string, CallOffered>>,
+  api: ApiContract,
+  used: readonly string[] = Object.keys(declared),
+): string[] => used.flatMap((name) => breachesOfCall(name, declared[name], api.calls[name]))
+
+/** Where an API does not answer what a shell sends, for itself and for the tiles in it, or answers otherwise. @param used names of the calls that are made */
 export const shellBreaches = ({ wire, declared = {} }: ShellWire, api: ApiContract, used: readonly string[]): string[] => [
   ...wireBreaches(wire, api.wire ?? {}, used),
-  ...used.flatMap((name) => declaredBreaches(name, declared[name], api.calls[name])),
+  ...declaredBreaches(declared, api, used),
 ]
