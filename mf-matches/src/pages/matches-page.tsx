@@ -21,16 +21,20 @@ const MatchCard = ({ match }: { match: Match }) => {
           {match.pseudonym.slice(0, 2)}
         </span>
         <span className={styles.words}>
-          <span className={styles.name}>{match.pseudonym}</span>
+          <span className={styles.head}>
+            <span className={styles.name}>{match.pseudonym}</span>
+            {match.unread > 0 ? (
+              <span className={styles.unread} aria-label={t('list.unread', { count: match.unread })}>
+                {match.unread}
+              </span>
+            ) : null}
+          </span>
           <ClassBadge quality={match.quality} />
           <span className={styles.stage}>{t(`stage.${stage}`)}</span>
         </span>
-        {match.unread > 0 ? (
-          <span className={styles.unread} aria-label={t('list.unread', { count: match.unread })}>
-            {match.unread}
-          </span>
-        ) : null}
-        <Icon name="forward" size={18} />
+        <span className={styles.forward}>
+          <Icon name="forward" size={18} />
+        </span>
       </NavLink>
       <EndMatch match={match} />
     </li>

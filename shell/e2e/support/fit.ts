@@ -28,19 +28,6 @@ export const misfits = (page: Page, lang: string): Promise<string[]> =>
         const isSqueezed = element.clientHeight > 6 * size && element.clientWidth < 3 * size
         if (isSqueezed && style.display !== 'inline' && (element.textContent ?? '').trim().length > 5)
           found.push(`squeezes ${name}`)
-        // Where a word is broken with nothing to show it, a reader stumbles. At twice the size of text that may be.
-        if (element.tagName === 'H1' && innerWidth >= 320 && root.style.fontSize === '') {
-          for (const node of element.childNodes) {
-            for (const { index, 0: word } of (node.textContent ?? '').matchAll(/(?:(?!\p{Script=Han})[\p{L}\p{M}])+/gu)) {
-              if (node.nodeType !== Node.TEXT_NODE) continue
-              const letters = document.createRange()
-              letters.setStart(node, index)
-              letters.setEnd(node, index + word.length)
-              if (new Set([...letters.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
-                found.push(`breaks “${word}” of a title`)
-            }
-          }
-        }
         if (element.tagName !== 'BUTTON') continue
         const range = document.createRange()
         range.selectNodeContents(element)
@@ -49,6 +36,23 @@ export const misfits = (page: Page, lang: string): Promise<string[]> =>
         const lines = Math.round((range.getBoundingClientRect().height - 4) / lineHeight)
         if (tops.size > most && lines > most && !element.querySelector('img, svg, p, span + span'))
           found.push(`has ${lines} lines in ${name}`)
+      }
+      // Where a word is broken with nothing to show it, a reader stumbles. At twice the size of text that may be.
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      while (root.style.fontSize === '' && texts.nextNode()) {
+        const { currentNode: node } = texts
+        const holder = node.parentElement
+        if (!holder?.checkVisibility() || holder.closest('.visually-hidden, thead, script, style, svg')) continue
+        if (getComputedStyle(holder).hyphens === 'auto') continue
+        // Addresses and codes are no words, and may be of any length.
+        for (const { index, 0: word } of (node.textContent ?? '').matchAll(
+          /(?<![^\s“«„(])(?:(?!\p{Script=Han})[\p{L}\p{M}]){2,30}(?![\p{L}\p{M}@_./-])/gu,
+        )) {
+          const letters = document.createRange()
+          letters.setStart(node, index)
+          letters.setEnd(node, index + word.length)
+          if (new Set([...letters.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(`breaks “${word}”`)
+        }
       }
       return found
     },
