@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { calls } from '@quintet/contract'
 import { activeMember, completeSaves, matchThem, samplePhoto } from '@quintet/testing'
 import { contentOf } from '@quintet/database/testing'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DAY_MS } from '@quintet/domain/time'
 import { type Store, openStore } from '@quintet/database'
 import { removeExpired } from '@quintet/backup/expired'
@@ -156,7 +156,9 @@ test('a member who is deleted leaves no marker in any table or file, before a re
   // A copy holds what it was made of, and says until when.
   expect(traces(markers).some((trace) => trace.includes(copies))).toBe(true)
 
+  const scrub = vi.spyOn(app.context.db, 'scrub')
   const { certificate } = await app.call(calls.deleteAccount, {}, member.idToken)
+  expect(scrub).toHaveBeenCalledOnce()
   expect(certificate?.gone).toEqual(
     expect.arrayContaining([
       { what: 'photos', count: 3 },

@@ -9,7 +9,7 @@ import { calls } from '@quintet/contract'
 import { openStore } from '@quintet/database'
 import { DAY_MS } from '@quintet/domain/time'
 import { activeMember } from '@quintet/testing'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { erasedHash, erasedListOf, noteErased, pruneErased, readErased } from '@quintet/backup/erased-list'
 import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 import { scriptOf } from '../script.ts'
@@ -60,7 +60,9 @@ test('by the list that was kept apart, with their pictures, on either way out', 
   const pictures = await picturesOf(byPage)
   const copy = await makeCopy()
   await app.call(calls.deleteAccount, {}, byPage.idToken)
+  const scrub = vi.spyOn(app.context.db, 'scrub')
   expect((await app.identity('DeleteUser', { AccessToken: byProtocol.accessToken })).status).toBe(200)
+  expect(scrub).toHaveBeenCalledOnce()
   const list = join(folder, 'another-disk.list')
   copyFileSync(erasedListOf(app.context.config), list)
   expect(readFileSync(list, 'utf8')).not.toContain(byPage.sub)

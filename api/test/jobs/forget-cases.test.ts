@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { removeOutdated } from '../../src/jobs/retention.ts'
 import { type TestApp, createTestApp } from '../testing.ts'
 
@@ -44,7 +44,9 @@ test('old cases go with their measures and appeals; open and younger ones stay',
   ).run(member, daysAgo(1), old)
   measure(caseOf('young', daysAgo(730)), 'warn', 1)
   caseOf('open', null)
+  const scrub = vi.spyOn(app.context.db, 'scrub')
   await removeOutdated(app.context)
+  expect(scrub).toHaveBeenCalledOnce()
   expect(left()).toEqual(['young', 'open'])
   expect([...column('SELECT count(*) FROM measures'), ...column('SELECT count(*) FROM appeals')]).toEqual([1, 1])
   expect(column('SELECT case_id FROM reports')).toEqual([null])
