@@ -38,7 +38,7 @@ const screens = ['/data/user-data/about', '/data/user-data-profile', '/matches',
 const wordsOf = async (page: Page, path: string): Promise<string> => {
   await goTo(page, path)
   await expect(page.locator('main h1, h1').first()).toBeVisible()
-  await expect(page.locator('main')).not.toHaveText(text('script', 'state.loading'))
+  await expect(page.locator('main')).not.toContainText(text('script', 'state.loading'))
   await expect(page.locator('main')).not.toBeEmpty()
   return page
     .locator('main')

@@ -27,7 +27,7 @@ export const loseAnswer = (page: Page, { path }: Call): Promise<unknown> =>
 
 // A test may end while a page asks for more; what its closing cuts off is no failure of the test.
 const unlessClosed = (error: unknown): void => {
-  if (!String(error).includes('has been closed')) throw error
+  if (!/has been (?:closed|disposed)/.test(String(error))) throw error
 }
 
 /** Lets a call arrive and gives the page its answer with a change, each time. */

@@ -41,6 +41,14 @@ it('lets taps through on the page that they began on, as in a round of judging',
   expect([1000, 1100, 1200].map((at) => tap(at))).toEqual([true, true, true])
 })
 
+it('lets the way back through, which is pressed twice to go back twice', () => {
+  document.body.setAttribute('data-way-back', '')
+  onTestFinished(() => document.body.removeAttribute('data-way-back'))
+  tap(1000)
+  arrive('/data')
+  expect(tap(1100)).toBe(true)
+})
+
 it('lets a tap elsewhere through, and a key', () => {
   tap(1000)
   arrive('/data/lifestyle')

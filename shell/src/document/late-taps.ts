@@ -8,12 +8,15 @@ interface Tap {
   path: string
 }
 
+const isWayBack = ({ target }: Event): boolean => target instanceof Element && target.closest('[data-way-back]') !== null
+
 const isRepeated = (tap: Tap, before: Tap): boolean =>
   tap.at - before.at < sameTap.withinMs && Math.hypot(tap.x - before.x, tap.y - before.y) < sameTap.within
 
 /**
  * Takes no notice of the further taps of somebody who taps several times, once the first has led to another page: they were not meant for
- * what stands there now, which may save or delete something. Keys press nothing by place, and are let through.
+ * what stands there now, which may save or delete something. The way back, pressed twice to go back twice, is let through, as are keys, which
+ * press nothing by place.
  * @returns what lets all taps through again
  */
 export const dropLateTaps = (page: Document): (() => void) => {
@@ -25,7 +28,7 @@ export const dropLateTaps = (page: Document): (() => void) => {
     const isLate = last !== undefined && isRepeated(tap, last) && tap.path !== last.path
     // As long as it goes on, the page that it began on counts.
     last = isLate && last ? { ...tap, path: last.path } : tap
-    if (!isLate) return
+    if (!isLate || isWayBack(event)) return
     event.preventDefault()
     event.stopImmediatePropagation()
   }
