@@ -8,6 +8,7 @@ import type { World } from '../site/worlds.ts'
 import { type SentCall, watchCalls } from './calls.ts'
 import { type Effects, effectsInPage, typedPassword } from './effects.ts'
 import { type Control, observeInPage, type Scene, takeUpInPage } from './observe.ts'
+import { givePicture } from './give-picture.ts'
 import { holdAnswers, isAwaitedAt, letAnswersGo } from './held-answers.ts'
 import { takeSealed } from './read-sealed.ts'
 import { passTime } from './still-page.ts'
@@ -109,8 +110,10 @@ export const actorOf = (
   let last: Scene | undefined
   const sent = watchCalls(page, () => time)
   const loading = watchLoading(page)
+  const given = givePicture(page)
   const settle = async (awaited: string, mostMs: number) => {
     await page.evaluate(drawnTwice)
+    await given()
     await restAfterScripts(page, loading, () => page.evaluate(settled, { ...rest, mostMs, awaited }))
   }
   const does: Record<Step['act'], (key: string) => Promise<void>> = {
