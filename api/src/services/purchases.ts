@@ -143,7 +143,7 @@ const settle = async (context: Context, trx: Transaction, purchase: PurchaseRow)
   const more = gone - purchase.taken_cents
   const removed = more > 0 ? await takeBack(context, trx, purchase, more) : await giveBack(context, trx, purchase, -more)
   // One that was disputed before its day and came back counts after all.
-  const state = purchase.state === 'refunded' && gone < purchase.cents ? 'active' : purchase.state
+  const state = purchase.state === 'refunded' ? 'active' : purchase.state
   await updatePurchase(trx, purchase.id, { taken_cents: gone, removed_value: removed, state })
   await recountNext(context, trx, purchase.member_id)
 }

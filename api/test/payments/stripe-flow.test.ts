@@ -78,6 +78,7 @@ test('a silent provider is said in words and leaves nothing behind', async () =>
 
 test.each([
   ['amount', { amount_total: 1 }],
+  ['and greater amount', { amount_total: 9999 }],
   ['currency', { currency: 'idr' }],
 ])('another %s than was asked for buys nothing and is paid back', async (_, change) => {
   await start(0)
@@ -132,6 +133,55 @@ test('a refund ends the membership at the next midnight, a dispute that is won b
   stripe.refund(payment, payment.amount)
   await deliverAll()
   expect((await quote()).endDay).toBe(today(app.context))
+})
+
+test('what is over stays over, though its beginning is heard later: a dispute that was won, a refund that has grown', async () => {
+  const payment = await buy(0)
+  if (!payment) throw new Error('Nothing was paid.')
+  stripe.dispute(payment)
+  stripe.closeDispute(payment, 'won')
+  stripe.events.reverse()
+  await deliverAll()
+  expect(await endDay()).toBe(today(app.context) + 183)
+  stripe.refund(payment, 1000)
+  stripe.refund(payment, 500)
+  stripe.events.reverse()
+  await deliverAll()
+  // 1500 of 3594 are worth 76 of 183 days.
+  expect(await endDay()).toBe(today(app.context) + 183 - 76)
+})
+
+/** An order that was paid once is paid again; says what became of the second payment, and how much is noted to be owed. */
+const payTwice = async (dispute: 'none' | 'open') => {
+  const payment = await buy(0)
+  if (!payment) throw new Error('Nothing was paid.')
+  const second = { ...payment, id: 'pi_second', dispute }
+  stripe.payments.push(second)
+  const object = { ...payment.session, payment_intent: second.id }
+  stripe.events.push({ id: 'evt_second', type: 'checkout.session.completed', object })
+  await deliverAll()
+  expect([(await quote()).tier, payment.refunded]).toEqual([0, 0])
+  return second
+}
+const owed = async () =>
+  (await app.context.db.read.selectFrom('payments_taken_back').select('owed').where('payment', '=', 'pi_second').execute()).map(
+    (row) => row.owed,
+  )
+
+test('an order that is paid twice counts once, and the second payment goes back', async () => {
+  const second = await payTwice('none')
+  expect(second.refunded).toBe(second.amount)
+})
+
+test.each([
+  ['won', 3594],
+  ['lost', 0],
+] as const)('a second payment that the bank disputes goes back once that is %s, %i cents, and nothing is owed', async (end, cents) => {
+  const second = await payTwice('open')
+  expect([second.refunded, await owed()]).toEqual([0, [1]])
+  stripe.closeDispute(second, end)
+  await deliverAll()
+  expect([second.refunded, await owed()]).toEqual([cents, [0]])
 })
 
 test('of what waits for its day a part goes back: the rest buys its days, the last of them whole', async () => {

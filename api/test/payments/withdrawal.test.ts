@@ -134,6 +134,31 @@ describe('the payment company', () => {
     expect(payment.refunded).toBe(price)
   })
 
+  test('has sent a part back before: the rest follows, and it is done when all of it is there', async () => {
+    const payment = await buy(2, true)
+    stripe.silent = true
+    await withdraw()
+    stripe.refund(payment, 1000)
+    await deliverAll()
+    expect((await contracts())[0]?.state).toBe('due')
+    stripe.silent = false
+    app.wall.shift(11 * 60_000)
+    await followPayments(app.context)
+    expect(payment.refunded).toBe(price)
+    await deliverAll()
+    expect((await contracts())[0]?.state).toBe('done')
+  })
+
+  test('has sent more back than is left: nothing more goes, and the member owes nothing', async () => {
+    const payment = await buy(2, true)
+    await wait(10)
+    stripe.refund(payment, 5800)
+    await deliverAll()
+    expect(await contracts()).toMatchObject([{ refund: 0 }])
+    await withdraw()
+    expect(payment.refunded).toBe(5800)
+  })
+
   test('answers too late: what it did is not done again', async () => {
     const payment = await buy(2, true)
     const { refund } = stripe.provider
@@ -210,6 +235,12 @@ describe('the mails', () => {
     const mail = app.outbox.newest(member.email)
     expect(mail?.text).toMatch(/on 11 September 2026 at 12:00:00 UTC/)
     expect(mail?.text).toContain('You get back: US$56.67')
+  })
+
+  test('name the last day by the purchase, where the membership begins later', async () => {
+    await buy(2, false)
+    await app.context.jobs.runDue()
+    expect(app.outbox.newest(member.email)?.text).toContain('until the end of 15 September 2026')
   })
 
   test('wait for a mail server that is away', async () => {

@@ -89,6 +89,12 @@ describe('a payment back', () => {
     expect(asked).toMatchObject([{ method: 'POST', path: '/refunds', once: 'refund-pi_1' }])
   })
 
+  test('of a part is another one for each amount', async () => {
+    const { stripe, asked } = stripeOf({ body: {} }, { body: {} })
+    for (const cents of [500, 700]) expect(await stripe.refund('pi_1', cents)).toBe('refunded')
+    expect(asked.map(({ once }) => once)).toEqual(['refund-pi_1-500', 'refund-pi_1-700'])
+  })
+
   test.each<[string, Answer]>([
     ['refused for another reason', refused('resource_missing')],
     ['not answered', silence],
