@@ -176,13 +176,16 @@ test('an order that is paid twice counts once, and the second payment goes back'
 test.each([
   ['won', 3594],
   ['lost', 0],
-] as const)('a second payment that the bank disputes goes back once that is %s, %i cents, and nothing is owed', async (end, cents) => {
-  const second = await payTwice('open')
-  expect([second.refunded, await owed()]).toEqual([0, [1]])
-  stripe.closeDispute(second, end)
-  await deliverAll()
-  expect([second.refunded, await owed()]).toEqual([cents, [0]])
-})
+] as const)(
+  'a second payment that the bank disputes goes back once that is %s, %i cents, and nothing is owed',
+  async (end, cents) => {
+    const second = await payTwice('open')
+    expect([second.refunded, await owed()]).toEqual([0, [1]])
+    stripe.closeDispute(second, end)
+    await deliverAll()
+    expect([second.refunded, await owed()]).toEqual([cents, [0]])
+  },
+)
 
 test('of what waits for its day a part goes back: the rest buys its days, the last of them whole', async () => {
   await buy(0)

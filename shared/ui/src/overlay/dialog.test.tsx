@@ -46,9 +46,39 @@ it('may be closed again where its parent kept it open', async () => {
   expect(closed).toBe(2)
 })
 
+const cancel = (target: Element | null) =>
+  act(async () => void target?.dispatchEvent(new Event('cancel', { bubbles: true, cancelable: true })))
+
+it('stays while something within it is cancelled, such as the choice of a file', async () => {
+  await show()
+  await cancel(dialog().querySelector('p'))
+  expect(closed).toBe(0)
+  await cancel(dialog())
+  expect(closed).toBe(1)
+})
+
+it.each([
+  ['popup', 1],
+  ['sheet', 0],
+  ['full', 0],
+] as const)('as a %s is closed %i times by a press beside it, and by none within it', async (kind, times) => {
+  await act(async () =>
+    root.render(
+      <Dialog title="Photo" kind={kind} onClose={() => (closed += 1)}>
+        <p>Words</p>
+      </Dialog>,
+    ),
+  )
+  await act(async () => dialog().querySelector('p')?.click())
+  expect(closed).toBe(0)
+  await act(async () => dialog().click())
+  expect(closed).toBe(times)
+})
+
 it('demands an answer where it has no way out', async () => {
   await show(true)
   expect(dialog().querySelector('button')).toBeNull()
   await act(async () => void dialog().dispatchEvent(new Event('cancel', { cancelable: true })))
+  await act(async () => dialog().click())
   expect(closed).toBe(0)
 })

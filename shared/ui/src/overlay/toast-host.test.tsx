@@ -72,3 +72,10 @@ it('what can be undone stays for its ten seconds, wherever the member goes', asy
   await wait(5100)
   expect(shown()).toBe(0)
 })
+
+it('is taken back by its button, once, and goes with it', async () => {
+  const undo = vi.fn()
+  await say(undo)
+  await act(async () => page.querySelector('button')?.click())
+  expect([undo.mock.calls.length, shown()]).toEqual([1, 0])
+})

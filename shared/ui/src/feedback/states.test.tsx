@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { $language, ApiError, resource, statuses } from '@quintet/sdk'
+import { beforeEach, afterEach, describe, expect, test, vi } from 'vitest'
+import { act } from 'react'
+import { draw, press } from '../../test/draw.tsx'
+import { useFormatCount } from '../profile/format-count.ts'
+import { FailureNote, Skeleton, Spinner, WhenLoaded } from './states.tsx'
+
+beforeEach(() => $language.set({ id: 1, tables: {} }))
+afterEach(() => void vi.useRealTimers())
+
+describe('a wait', () => {
+  test.each([
+    ['the mark', <Spinner key="" />],
+    ['the shape of what comes', <Skeleton key="" />],
+  ])('that is long says so after a second and a half: %s', async (_, waiting) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const host = await draw(waiting)
+    const words = () => host.querySelector('[role=status]')?.textContent
+    await act(() => vi.advanceTimersByTimeAsync(1499))
+    expect(words()).toBe('state.loading')
+    await act(() => vi.advanceTimersByTimeAsync(1))
+    expect(words()).toBe('state.slow')
+  })
+})
+
+describe('what did not come', () => {
+  const note = async (error: unknown) => {
+    const retry = vi.fn()
+    const host = await draw(<FailureNote error={error} onRetry={retry} />)
+    await press(host.querySelector('button:last-of-type'))
+    expect(retry).toHaveBeenCalledOnce()
+    return [host.querySelector('[data-drawing]')?.getAttribute('data-drawing'), host.querySelectorAll('button').length]
+  }
+
+  test('may be tried again, and says by a drawing that there is no network', async () => {
+    expect(await note(new ApiError(statuses.network, 'network', 'no answer'))).toEqual(['offline', 1])
+    expect(await note(new ApiError(500 as never, 'fault', 'broken'))).toEqual([undefined, 1])
+  })
+
+  test('as another device has the account, can be settled there and then', async () => {
+    expect(await note(new ApiError(statuses.otherDevice, 'device', 'another one'))).toEqual([undefined, 2])
+  })
+
+  test('leaves what came before beside it', async () => {
+    const read = vi.fn(async () => 'Old words')
+    const words = resource(read)
+    const host = await draw(<WhenLoaded resource={words}>{(data) => <p id="data">{data}</p>}</WhenLoaded>)
+    const seen = () => [host.querySelector('#data')?.textContent, host.querySelectorAll('[role=alert]').length]
+    expect(seen()).toEqual(['Old words', 0])
+    read.mockRejectedValueOnce(new Error('down'))
+    await act(() => words.reload())
+    expect(seen()).toEqual(['Old words', 1])
+    read.mockResolvedValueOnce('New words')
+    await press(host.querySelector('[role=alert] button'))
+    expect(seen()).toEqual(['New words', 0])
+  })
+
+  test('at first has no shape in its place', async () => {
+    const none = resource(() => Promise.reject(new Error('down')))
+    const host = await draw(<WhenLoaded resource={none}>{() => <p />}</WhenLoaded>)
+    expect([host.querySelectorAll('[role=alert]').length, host.querySelectorAll('[data-waiting]').length]).toEqual([1, 0])
+  })
+})
+
+test.each([
+  [{ low: 0 }, 'people.untold'],
+  [{ low: 0, high: 9 }, 'people.few'],
+  [{ low: 10, high: 29 }, 'people.range'],
+])('people are counted as exactly as a member may know (decision 48): %j is %s', async (count, words) => {
+  const Count = () => <b>{useFormatCount()(count)}</b>
+  expect((await draw(<Count />)).querySelector('b')?.textContent).toBe(words)
+})

@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import { $language } from '@quintet/sdk'
+import { Link, Route, Routes } from '@quintet/sdk/router'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { draw, press, whereIs } from '../../test/draw.tsx'
+import { LazyDisclosure } from './disclosure.tsx'
+import { type BackTarget, Page } from './page.tsx'
+import { SideBySide } from './side-by-side.tsx'
+
+let isWide = false
+beforeEach(() => {
+  isWide = false
+  $language.set({ id: 1, tables: {} })
+  vi.stubGlobal('matchMedia', () => ({ matches: isWide, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+const titleOf = (host: HTMLElement) => host.querySelector<HTMLElement>('h1')
+
+test('a page begins with the focus on its title, which the window has too', async () => {
+  const host = await draw(<Page title="Your data">Words</Page>)
+  expect(document.activeElement).toBe(titleOf(host))
+  expect(document.title).toBe('Your data · Quintet')
+})
+
+describe('the way back', () => {
+  const Pages = ({ back }: { back: BackTarget }) => (
+    <Routes>
+      <Route path="/first" element={<Link to="/second">On</Link>} />
+      <Route path="/second" element={<Page title="Second" back={back} children="" />} />
+      <Route path="*" element={null} />
+    </Routes>
+  )
+  const goBack = async (host: HTMLElement) => {
+    await press(host.querySelector('[data-way-back]'))
+    return whereIs(host)
+  }
+
+  test('is the page before, or the dashboard where the page was the first', async () => {
+    expect(await goBack(await draw(<Pages back="previousPage" />, '/second'))).toBe('/home')
+    const host = await draw(<Pages back="previousPage" />, '/first')
+    await press(host.querySelector('a'))
+    expect([whereIs(host), await goBack(host)]).toEqual(['/second', '/first'])
+  })
+
+  test('is what the page names, or does', async () => {
+    expect(await goBack(await draw(<Pages back="/data" />, '/second'))).toBe('/data')
+    expect(await goBack(await draw(<Pages back={{ to: '/pools', state: 1 }} />, '/second'))).toBe('/pools')
+    const ask = vi.fn()
+    expect(await goBack(await draw(<Pages back={ask} />, '/second'))).toBe('/second')
+    expect(ask).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a list and its detail', () => {
+  const Pages = () => (
+    <Routes>
+      <Route path="/pools" element={<SideBySide at="/pools" list={<Page title="Pools" back="/home" children="" />} />}>
+        <Route index element={null} />
+        <Route path=":pool" element={<Page title="One pool" back="/pools" children="" />} />
+      </Route>
+    </Routes>
+  )
+  const titles = (host: HTMLElement) =>
+    [...host.querySelectorAll('h1, h2')].map(({ tagName, textContent }) => [tagName, textContent])
+
+  test('stand alone on a phone, each with its way back', async () => {
+    const host = await draw(<Pages />, '/pools/1')
+    expect([titles(host), host.querySelectorAll('[data-way-back]').length]).toEqual([[['H1', 'One pool']], 1])
+    expect(titles(await draw(<Pages />, '/pools'))).toEqual([['H1', 'Pools']])
+  })
+
+  test('stand beside each other on a wide screen, where the detail is the page and needs no way back to the list', async () => {
+    isWide = true
+    const host = await draw(<Pages />, '/pools/1')
+    expect(titles(host)).toEqual([
+      ['H2', 'Pools'],
+      ['H1', 'One pool'],
+    ])
+    expect(host.querySelectorAll('main')).toHaveLength(1)
+    expect(host.querySelector('nav')?.getAttribute('aria-label')).toBe('Pools')
+    expect(host.querySelectorAll('nav [data-way-back]')).toHaveLength(1)
+    expect(host.querySelectorAll('header [data-way-back]')).toHaveLength(0)
+    expect([document.activeElement, document.title]).toEqual([titleOf(host), 'One pool · Quintet'])
+  })
+})
+
+test('a part that opens on its title says whether it is open, and draws nothing while it is not', async () => {
+  const content = vi.fn(() => <p>Long list</p>)
+  const Part = () => {
+    const [isOpen, setOpen] = useState(false)
+    return (
+      <LazyDisclosure title="Rows" isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
+        {content}
+      </LazyDisclosure>
+    )
+  }
+  const host = await draw(<Part />)
+  const button = host.querySelector('button')
+  expect([button?.getAttribute('aria-expanded'), content.mock.calls.length]).toEqual(['false', 0])
+  await press(button)
+  const part = document.getElementById(button?.getAttribute('aria-controls') ?? '')
+  expect([button?.getAttribute('aria-expanded'), part?.hidden, part?.textContent]).toEqual(['true', false, 'Long list'])
+})
