@@ -137,6 +137,14 @@ describe('a card', () => {
     expect(await openCases(third)).toEqual([])
   })
 
+  test('that nobody named makes no two members one', async () => {
+    const [closed, other] = [await app.signUpMember(), await app.signUpMember()]
+    await pay(closed, '')
+    await close(closed)
+    await pay(other, ' ')
+    expect([await openCases(other), await notices(other)]).toEqual([[], []])
+  })
+
   test('of two people of one household with different everything says nothing', async () => {
     const [closed, other] = [await app.signUpMember(), await app.signUpMember()]
     await pay(closed, 'his')

@@ -222,6 +222,13 @@ describe('the decision', () => {
     expect((await load()).state).toBe('passed')
   })
 
+  test('shows no photo that was refused', async () => {
+    await upload(4)
+    await app.context.db.write((trx) => trx.updateTable('photos').set({ state: 'refused' }).where('slot', '=', 2).execute())
+    await begun()
+    expect((await take())?.photos.map(({ slot }) => slot)).toEqual([1, 3, 4])
+  })
+
   test('is that of one person: another gets the next one, until the lease is over', async () => {
     await begun()
     const proof = (await take())?.number ?? 0

@@ -101,6 +101,30 @@ describe.each(names)('%s', (name) => {
   })
 })
 
+describe('limits', () => {
+  let limited: TestApp
+  beforeAll(() => {
+    limited = createTestApp({ environment: { QUINTET_RATE_FACTOR: '1' } })
+  })
+  afterAll(() => limited.close())
+  const statusOf = async (path: string, token: string) => (await postToStaff(limited, path, {}, token)).status
+
+  test('each of the staff to so many calls a minute', async () => {
+    const [one, other] = [await signInStaff(limited, 'operator'), await signInStaff(limited, 'operator')]
+    const { path, perMinute } = staffCalls.addStaff
+    for (let call = 0; call < perMinute; call++) expect(await statusOf(path, one.token)).not.toBe(429)
+    expect([await statusOf(path, one.token), await statusOf(path, other.token)]).toEqual([429, 400])
+  })
+
+  test('strangers to sixty calls a minute from one network', async () => {
+    const { token } = await signInStaff(limited, 'support')
+    for (let call = 0; call < 60; call++) expect(await statusOf('/load-self', 'junk')).toBe(401)
+    expect(await statusOf('/load-self', 'junk')).toBe(429)
+    limited.wall.shift(minute)
+    expect([await statusOf('/load-self', 'junk'), await statusOf('/load-self', token)]).toEqual([401, 200])
+  })
+})
+
 test('a token of the staff opens no call of the members (decision 45)', async () => {
   for (const call of Object.values(calls)) {
     if (call.auth === 'none') continue

@@ -4,7 +4,7 @@ import { activeMember, matchThem } from '@quintet/testing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { endDueMeasures } from '@quintet/cases/end-measures'
 import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
-import { type SignedInStaff, callAsStaff, signInStaff } from './staff-app.ts'
+import { type SignedInStaff, callAsStaff, loggedAs, signInStaff } from './staff-app.ts'
 
 let app: TestApp
 let moderator: SignedInStaff
@@ -94,6 +94,7 @@ describe('a report', () => {
       [carl.id, 1, [first]],
     ])
     expect([waiting, overdue]).toEqual([3, 0])
+    expect(await loggedAs(app, 'listCases')).toMatchObject([{ staff: moderator.id, details: { members: [ben.id, carl.id] } }])
     app.wall.shift(3 * dayMs + 1)
     const renewed = await signInStaff(app, 'moderator')
     expect((await list(renewed)).overdue).toBe(3)
@@ -101,7 +102,9 @@ describe('a report', () => {
     expect(file.report).toEqual({ text: 'Asked me for money', reporter: carl.id, before: 0, upheld: 0 })
     expect(file.profile.map(({ part }) => part)).toEqual(['name', 'topic', 'question', 'bio', 'age'])
     expect(file.photos).toHaveLength(3)
-    expect((await open(worse, renewed)).photos).toEqual([])
+    // Photos and age matter where a profile is said to be inaccurate alone.
+    const { photos, profile } = await open(worse, renewed)
+    expect([photos, profile.map(({ part }) => part)]).toEqual([[], ['name', 'topic', 'question', 'bio']])
     expect(file.earlier.map(({ number }) => number)).toEqual([worse])
   })
 
@@ -113,6 +116,8 @@ describe('a report', () => {
     await expect(open(number, moderator)).rejects.toEqual(refusal('staff.noCase'))
     expect((await open(number, support)).error).toMatchObject({ reason: 'The page stays empty.' })
     await expect(decide(number, { measure: 'warn', ...why }, support)).rejects.toMatchObject({ status: 400 })
+    // It stands in no case that is not the support's, though it is of the same member.
+    expect((await open(await report(ben, anna), moderator)).earlier).toEqual([])
     await decide(number, { measure: 'nothing', answer: 'It is mended since this morning.' }, support)
     const { notices: seen } = await app.call(calls.listNotices, { fromDay: 0, toDay: 40_000, language: 12 }, anna.idToken)
     expect(seen[0]?.message).toBe(`Meldung ${number}: It is mended since this morning.`)
@@ -125,6 +130,44 @@ describe('a report', () => {
     await decide(other, { measure: 'warn', ...why })
     expect(await notices(anna)).toEqual(['reportDecided'])
     expect([await notices(ben), await standing(ben)]).toEqual([['warned'], 1])
+  })
+
+  test('of members is neither answered in words nor by letting somebody in', async () => {
+    const number = await report(anna, ben)
+    for (const decision of [
+      { measure: 'nothing', answer: 'We have looked at it.' },
+      { measure: 'letIn', answer: 'Please come in.' },
+    ] as const)
+      await expect(decide(number, decision)).rejects.toMatchObject({ status: 400 })
+    expect((await open(number)).decidedAt).toBeUndefined()
+  })
+
+  test('says how many its reporter made before, and how many of them led to something', async () => {
+    const members = await Promise.all([1, 2, 3].map(() => activeMember(app, { attraction: 1 })))
+    const [nothing, acted, gone] = members as [SignedIn, SignedIn, SignedIn]
+    await decide(await report(anna, nothing), { measure: 'nothing' })
+    await decide(await report(anna, acted), { measure: 'warn', ...why })
+    await report(anna, gone)
+    await app.call(calls.deleteAccount, {}, gone.idToken)
+    expect((await open(await report(anna, ben))).report).toMatchObject({ before: 3, upheld: 1 })
+  })
+
+  test('that judging brought up names nobody who answered, tells nobody, and was found by a machine', async () => {
+    const none = { decided_at: null, decided_by: null, outcome: null }
+    const row = { kind: 'samePerson', member_id: ben.id, subject: ben.id, opened_at: 1, reason: 1, ...none }
+    const number = await app.context.db.write(async (trx) => {
+      const { id } = await trx.insertInto('cases').values(row).returning('id').executeTakeFirstOrThrow()
+      const answered = { kind: 'samePerson', reporter_id: anna.id, subject: ben.id, reason: 1, text: '', created_at: 1 }
+      await trx
+        .insertInto('reports')
+        .values({ ...answered, case_id: id })
+        .execute()
+      return id
+    })
+    const file = await open(number)
+    expect([file.report, file.photos.length]).toEqual([undefined, 3])
+    await decide(number, { measure: 'warn', ...why })
+    expect([await statements(ben), await allNotices(anna)]).toMatchObject([[{ machine: 'found' }], []])
   })
 
   test('and others about the same member are decided as one, never with another’s', async () => {
@@ -240,6 +283,36 @@ describe('a closing for good', () => {
     await decide(number, { measure: 'warn', ...why })
   })
 
+  test.each([
+    [true, ['closed', 'reportDecided'], 0],
+    [false, ['measureLifted', 'reportReceived'], 2],
+  ])('of several cases at once is one for all of them, confirmed or not: %s', async (isConfirmed, [told, reporter], left) => {
+    const carl = await activeMember(app, { attraction: 2 })
+    const [one, other] = [await report(anna, ben), await report(carl, ben)]
+    await decide(one, close, moderator, [other])
+    await confirm(one, isConfirmed)
+    const { groups } = await list(moderator)
+    const cases = groups.flatMap(({ member, cases: all }) => (member === ben.id ? all : []))
+    expect([cases.length, cases.some(({ proposedBy }) => proposedBy !== undefined)]).toEqual([left, false])
+    expect([(await notices(ben)).at(-1), (await allNotices(carl)).at(-1)]).toEqual([told, reporter])
+    expect(await loggedAs(app, 'confirmClosing')).toMatchObject([
+      { staff: second.id, case: one, member: ben.id, details: { confirm: isConfirmed } },
+    ])
+  })
+
+  test('is shortened to a suspension by an appeal, and no photo is known again by it', async () => {
+    const number = await report(anna, ben)
+    await decide(number, close)
+    await confirm(number, true)
+    await appeal(ben, (await statements(ben))[0]?.number ?? 0)
+    const third = await signInStaff(app, 'second')
+    await answer({ appeal: await appealNumber(), outcome: 'shortened', days: 7, answer: 'A week is enough.' }, third)
+    const untilDay = Math.floor(app.clock.now() / dayMs) + 7
+    expect((await statements(ben))[0]).toMatchObject({ measure: 'suspend', untilDay })
+    const kept = await app.context.db.read.selectFrom('kept_photo_hashes').select('why').execute()
+    expect(kept.filter(({ why: reason }) => reason === 'closed')).toEqual([])
+  })
+
   test('that no second person looks at runs out after seven days', async () => {
     await decide(await report(anna, ben), close)
     app.clock.shift(7 * dayMs)
@@ -283,6 +356,11 @@ describe('an appeal', () => {
     await expect(answer(kept)).rejects.toEqual(refusal('staff.caseDecided'))
     expect((await statements(ben))[0]?.appeal).toMatchObject({ outcome: 'kept', answer: 'We read it all again.' })
     expect([await standing(ben), await notices(ben)]).toEqual([2, ['suspended', 'appealKept']])
+    const looks = await loggedAs(app, 'listAppeals')
+    expect(looks.at(-1)).toMatchObject({ staff: both.id, details: { appeals: [number], reports: [] } })
+    expect(await loggedAs(app, 'decideAppeal')).toMatchObject([
+      { staff: second.id, member: ben.id, details: { appeal: number, outcome: 'kept' } },
+    ])
   })
 
   test('that succeeds lifts the measure or ends it sooner', async () => {

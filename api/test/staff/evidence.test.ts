@@ -7,7 +7,7 @@ import * as fc from 'fast-check'
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { removeOutdated } from '../../src/jobs/retention.ts'
 import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 import { type SignedInStaff, callAsStaff, signInStaff } from './staff-app.ts'
@@ -222,7 +222,10 @@ describe('evidence is erased', () => {
     await expect(confirm(number, true, both)).rejects.toEqual(refusal('staff.samePerson'))
     expect((await open(number)).erasing).toMatchObject({ by: both.id, reason: 'It names a third person.' })
     expect(await count('case_evidence')).toBe(1)
+    const scrub = vi.spyOn(app.context.db, 'scrub')
     await confirm(number, true)
+    expect(scrub).toHaveBeenCalledOnce()
+    scrub.mockRestore()
     const file = await open(number)
     expect([file.evidence, file.sealed, file.erasing]).toEqual([[], undefined, undefined])
     expect(file.erasedAt).toBe(Math.floor(app.wall.now() / 1000))

@@ -4,7 +4,7 @@ import { DAY_MS } from '@quintet/domain/time'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { today } from '@quintet/kit/week'
 import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
-import { type SignedInStaff, callAsStaff, signInStaff } from './staff-app.ts'
+import { type SignedInStaff, callAsStaff, loggedAs, signInStaff } from './staff-app.ts'
 
 let app: TestApp
 let support: SignedInStaff
@@ -107,15 +107,35 @@ test('a membership is changed and ended, and the member’s next call knows it',
   const change = (tier: number, membershipEndDay: number) =>
     callAsStaff(app, staffCalls.changeMembership, { number: member.id, case: number, tier, membershipEndDay }, support)
   expect(await change(2, day + 10)).toMatchObject({ tier: 2, membershipEndDay: day + 10 })
+  await app.context.db.write((trx) => trx.updateTable('members').set({ active: 1 }).where('id', '=', member.id).execute())
   expect(await app.call(calls.loadMember, {}, member.idToken)).toMatchObject({ account: { tier: 2 } })
-  await change(5, day - 1)
+  expect(await change(5, day - 1)).toMatchObject({ tier: 5, active: false })
+  expect(await find({ number: member.id })).toMatchObject({ tier: 5, active: false })
+  const [bought, ended] = [
+    { tier: 2, membershipEndDay: day + 10 },
+    { tier: 5, membershipEndDay: day - 1 },
+  ]
+  const entry = { staff: support.id, case: number, member: member.id }
+  expect(await loggedAs(app, 'changeMembership')).toMatchObject([
+    { ...entry, details: { to: bought } },
+    { ...entry, details: { from: bought, to: ended } },
+  ])
   await expect(app.call(calls.listNotices, { fromDay: 0, toDay: day, language: 1 }, member.idToken)).rejects.toMatchObject({
     status: 455,
   })
+})
+
+test('without a case nothing of a member is changed or ended', async () => {
+  const nothing = { number: member.id, case: number + 1 }
+  const changed = callAsStaff(app, staffCalls.changeMembership, { ...nothing, tier: 2, membershipEndDay: 30_000 }, support)
+  await expect(changed).rejects.toEqual(refusal('staff.noCase'))
+  await expect(callAsStaff(app, staffCalls.endMemberSessions, nothing, support)).rejects.toEqual(refusal('staff.noCase'))
+  expect(await find({ number: member.id })).toMatchObject({ tier: 4, sessions: 1 })
 })
 
 test('every sign-in of a member ends at once', async () => {
   await callAsStaff(app, staffCalls.endMemberSessions, { number: member.id, case: number }, support)
   await expect(app.call(calls.loadMember, {}, member.idToken)).rejects.toMatchObject({ status: 401 })
   expect((await find({ number: member.id })).sessions).toBe(0)
+  expect(await loggedAs(app, 'endMemberSessions')).toMatchObject([{ staff: support.id, case: number, member: member.id }])
 })

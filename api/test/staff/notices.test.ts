@@ -4,7 +4,7 @@ import { DAY_MS } from '@quintet/domain/time'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { today } from '@quintet/kit/week'
 import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
-import { type SignedInStaff, callAsStaff, signInStaff } from './staff-app.ts'
+import { type SignedInStaff, callAsStaff, loggedAs, signInStaff } from './staff-app.ts'
 
 let app: TestApp
 let operator: SignedInStaff
@@ -55,6 +55,9 @@ test('one that is taken back is shown no more', async () => {
   })
   const { notices } = await callAsStaff(app, staffCalls.listNoticesToAll, {}, operator)
   expect(notices).toMatchObject([{ number, madeBy: operator.id, fromDay: now, toDay: now + 30, texts }])
+  const written = { staff: operator.id, details: { notice: number, fromDay: now, toDay: now + 30 } }
+  expect(await loggedAs(app, 'writeNoticeToAll')).toMatchObject([written])
+  expect(await loggedAs(app, 'takeNoticeBack')).toMatchObject([{ staff: operator.id, details: { notice: number } }])
 })
 
 test('it has every language, and ends after it begins and not before today', async () => {

@@ -2,7 +2,8 @@ import { type StaffRole, staffCalls } from '@quintet/contract/staff'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auditFaults, auditKeyOf } from '@quintet/audit-log/audit'
 import { type TestApp, createTestApp } from '../testing.ts'
-import { type SignedInStaff, callAsStaff, postToStaff, signInStaff } from './staff-app.ts'
+import { signInWith } from './sign-in-steps.ts'
+import { type SignedInStaff, callAsStaff, postToStaff, renewStaff, signInStaff } from './staff-app.ts'
 
 let app: TestApp
 let operator: SignedInStaff
@@ -48,6 +49,10 @@ test('an ended account is out at once, and stays known', async () => {
   const one = await signInStaff(app, 'support')
   await end(one.id)
   expect((await self(one)).status).toBe(401)
+  expect((await renewStaff(app, one)).token).toBe('')
+  expect(await app.context.identity.accounts.countSessions(app.context.db.read, one.sub)).toBe(0)
+  // The right password asks for nothing more: the account is closed.
+  expect(await signInWith(app, one.email, 'First-Password-7')).toMatchObject({ __type: 'NotAuthorizedException' })
   const { people } = await callAsStaff(app, staffCalls.listStaff, {}, operator)
   expect(people.find(({ number }) => number === one.id)?.endedAt).toBeGreaterThan(0)
   for (const change of [() => end(one.id), () => give(one.id, 'support'), () => end(999)])

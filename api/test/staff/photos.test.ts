@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { noticeText } from '../../src/notice-text.ts'
 import { applyPhotoDecisions } from '../../src/staff/apply-photo-decisions.ts'
 import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
-import { type SignedInStaff, callAsStaff, signInStaff } from './staff-app.ts'
+import { type SignedInStaff, callAsStaff, loggedAs, signInStaff } from './staff-app.ts'
 
 let app: TestApp
 let one: SignedInStaff
@@ -116,6 +116,25 @@ describe('a decision', () => {
     await expect(undo(one, photo)).rejects.toEqual(refusal('staff.tooLate'))
     await applyPhotoDecisions(app.context)
     expect(await states()).toEqual(['refused', 'held', 'held', null, null])
+    const entry = { staff: one.id, details: { photo } }
+    expect(await loggedAs(app, 'decidePhoto')).toMatchObject([
+      { ...entry, details: { photo, decision: 'clear' } },
+      { ...entry, details: { photo, decision: 'refuse', reason: 'writing' } },
+    ])
+    expect(await loggedAs(app, 'undoPhotoDecision')).toMatchObject([{ ...entry, details: { photo, undone: true } }])
+  })
+
+  test('that is taken back leaves the photo in the same hands for five minutes more, and among those that wait', async () => {
+    const photo = await firstOf(one)
+    const waiting = async () => (await take(other, 1)).waiting
+    app.wall.shift(5 * 60_000 - 1000)
+    await decide(one, { photo, decision: 'clear' })
+    expect(await waiting()).toBe(2)
+    app.wall.shift(2000)
+    await undo(one, photo)
+    expect(await waiting()).toBe(3)
+    app.wall.shift(5 * 60_000 - 1)
+    await decide(one, { photo, decision: 'clear' })
   })
 
   test('on a photo that is in nobody’s hands, or was replaced, is refused', async () => {

@@ -108,7 +108,11 @@ describe('an appeal of who reported', () => {
   test('that succeeds opens the case again, for somebody who has not decided it', async () => {
     const number = await rejected()
     await appeal(number)
+    app.wall.shift(600_000)
     await answer((await waiting())[0]?.number ?? 0, 'reopened')
+    // It has the time of a new report.
+    const file = await callAsStaff(app, staffCalls.openCase, { case: number }, second)
+    expect(file.dueAt).toBe(Math.floor((app.wall.now() + 72 * 3_600_000) / 1000))
     expect((await reports())[0]).toMatchObject({ appeal: { outcome: 'reopened' } })
     expect((await reports())[0]).not.toHaveProperty('result')
     await expect(decide(number, 'nothing')).rejects.toEqual(refusal('staff.samePerson'))

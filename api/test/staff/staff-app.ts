@@ -1,5 +1,5 @@
 import type { AnswerOf, RequestOf } from '@quintet/contract'
-import type { StaffCall, StaffRole } from '@quintet/contract/staff'
+import { type StaffCall, type StaffRole, staffCalls } from '@quintet/contract/staff'
 import { clientOf, findUser, openSession, staffClientId } from '@quintet/identity/testing'
 import { inviteStaff } from '../../src/staff/invite.ts'
 import { CallFailure, type TestApp } from '../testing.ts'
@@ -55,4 +55,10 @@ export const callAsStaff = async <C extends StaffCall>(
   if (status !== 200 || 'errorMessage' in body)
     throw new CallFailure(status, body['code'] as string, String(body['errorMessage']))
   return body as AnswerOf<C>
+}
+
+/** What stands in the audit log under the name of a call, the oldest first. */
+export const loggedAs = async ({ context }: TestApp, action: keyof typeof staffCalls): Promise<Record<string, unknown>[]> => {
+  const entries = await context.db.read.selectFrom('staff_audit').select('text').orderBy('number').execute()
+  return entries.map(({ text }) => JSON.parse(text) as Record<string, unknown>).filter((entry) => entry['action'] === action)
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { drawDueWeeks } from '@quintet/weekly-drawing/draw-due-weeks'
 import { currentWeek } from '@quintet/kit/week'
 import { type TestApp, createTestApp } from '../testing.ts'
-import { type SignedInStaff, callAsStaff, signInStaff } from './staff-app.ts'
+import { type SignedInStaff, callAsStaff, loggedAs, signInStaff } from './staff-app.ts'
 
 let app: TestApp
 let operator: SignedInStaff
@@ -37,6 +37,9 @@ test('a week that is held is drawn and not published, and those after it wait fo
   const after = await ledger()
   expect(after.get(week)).toMatchObject({ state: 'published', publishedAt: expect.any(Number) as number })
   expect(after.get(week)?.hold).toBeUndefined()
+  const entry = { staff: operator.id, details: { week } }
+  expect(await loggedAs(app, 'holdWeek')).toMatchObject([{ ...entry, details: { week, reason: 'An odd figure' } }])
+  expect(await loggedAs(app, 'releaseWeek')).toMatchObject([entry])
 })
 
 test('what is published can’t be held, nor what is not in the ledger; a hold can be set again', async () => {
