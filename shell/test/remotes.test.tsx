@@ -43,6 +43,8 @@ const tile = (html: string): HTMLElement => {
 }
 const withWay = '<button data-way-back>Back</button><p>Words</p>'
 
+const look = (times: number) => vi.advanceTimersByTime(500 * times)
+
 describe('a mounted tile', () => {
   let faults: string[]
   let isMissing: boolean | undefined
@@ -53,7 +55,6 @@ describe('a mounted tile', () => {
     const onFault = ({ message }: Error) => void faults.push(message)
     end = watchTile({ root, isResponsive: () => isResponsive, onFault, onWayBack: (missing) => void (isMissing = missing) })
   }
-  const look = (times: number) => vi.advanceTimersByTime(500 * times)
   afterEach(() => end())
 
   test('that shows nothing for two seconds is given up, once', () => {

@@ -90,6 +90,8 @@ describe('the queue of photos', () => {
   })
 })
 
+const waiting = async () => (await take(other, 1)).waiting
+
 describe('a decision', () => {
   test('counts after ten seconds and not before', async () => {
     const photo = await firstOf(one)
@@ -126,7 +128,6 @@ describe('a decision', () => {
 
   test('that is taken back leaves the photo in the same hands for five minutes more, and among those that wait', async () => {
     const photo = await firstOf(one)
-    const waiting = async () => (await take(other, 1)).waiting
     app.wall.shift(5 * 60_000 - 1000)
     await decide(one, { photo, decision: 'clear' })
     expect(await waiting()).toBe(2)

@@ -24,15 +24,15 @@ describe('a wait', () => {
   })
 })
 
-describe('what did not come', () => {
-  const note = async (error: unknown) => {
-    const retry = vi.fn()
-    const host = await draw(<FailureNote error={error} onRetry={retry} />)
-    await press(host.querySelector('button:last-of-type'))
-    expect(retry).toHaveBeenCalledOnce()
-    return [host.querySelector('[data-drawing]')?.getAttribute('data-drawing'), host.querySelectorAll('button').length]
-  }
+const note = async (error: unknown) => {
+  const retry = vi.fn()
+  const host = await draw(<FailureNote error={error} onRetry={retry} />)
+  await press(host.querySelector('button:last-of-type'))
+  expect(retry).toHaveBeenCalledOnce()
+  return [host.querySelector('[data-drawing]')?.getAttribute('data-drawing'), host.querySelectorAll('button').length]
+}
 
+describe('what did not come', () => {
   test('may be tried again, and says by a drawing that there is no network', async () => {
     expect(await note(new ApiError(statuses.network, 'network', 'no answer'))).toEqual(['offline', 1])
     expect(await note(new ApiError(500 as never, 'fault', 'broken'))).toEqual([undefined, 1])

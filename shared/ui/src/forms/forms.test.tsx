@@ -54,32 +54,36 @@ test('a password is hidden until it is asked for, and the button says which', as
   expect(state()).toEqual(['text', 'true', 'password.hide'])
 })
 
+const Town = ({ error }: { error?: string }) => <TextField label="Town" hint="As you call it" error={error} />
+
+const wordsOf = (host: HTMLElement) => {
+  const input = host.querySelector('input')
+  const ids = [...(input?.labels ?? [])].map((label) => label.textContent)
+  const described = (input?.getAttribute('aria-describedby') ?? '').split(' ')
+  return [...ids, ...described.map((id) => document.getElementById(id)?.textContent), input?.getAttribute('aria-invalid')]
+}
+
 test('a field is tied to its label, its hint and its error', async () => {
-  const Form = ({ error }: { error?: string }) => <TextField label="Town" hint="As you call it" error={error} />
-  const wordsOf = (host: HTMLElement) => {
-    const input = host.querySelector('input')
-    const ids = [...(input?.labels ?? [])].map((label) => label.textContent)
-    const described = (input?.getAttribute('aria-describedby') ?? '').split(' ')
-    return [...ids, ...described.map((id) => document.getElementById(id)?.textContent), input?.getAttribute('aria-invalid')]
-  }
-  expect(wordsOf(await draw(<Form />))).toEqual(['Town', 'As you call it', null])
-  const wrong = await draw(<Form error="Unknown" />)
+  expect(wordsOf(await draw(<Town />))).toEqual(['Town', 'As you call it', null])
+  const wrong = await draw(<Town error="Unknown" />)
   expect(wordsOf(wrong)).toEqual(['Town', 'As you call it', 'Unknown', 'true'])
   expect(wrong.querySelector('[role=alert]:not([hidden])')?.textContent).toBe('Unknown')
 })
 
-describe('a date', () => {
-  const Form = () => {
-    const [value, setValue] = useState<DateParts>({ day: '', month: '', year: '' })
-    return <DateField name="birth" label="Born" value={value} onValue={setValue} />
-  }
-  const parts = (host: HTMLElement) => [...host.querySelectorAll<HTMLInputElement>('[data-part]')]
+const Birth = () => {
+  const [value, setValue] = useState<DateParts>({ day: '', month: '', year: '' })
+  return <DateField name="birth" label="Born" value={value} onValue={setValue} />
+}
 
+const parts = (host: HTMLElement) => [...host.querySelectorAll<HTMLInputElement>('[data-part]')]
+
+const orderIn = async (tag: string) => {
+  await act(async () => speak(tag))
+  return parts(await draw(<Birth />)).map(({ dataset }) => dataset['part'])
+}
+
+describe('a date', () => {
   test('stands in the order of the language', async () => {
-    const orderIn = async (tag: string) => {
-      await act(async () => speak(tag))
-      return parts(await draw(<Form />)).map(({ dataset }) => dataset['part'])
-    }
     expect([await orderIn('de'), await orderIn('zh')]).toEqual([
       ['day', 'month', 'year'],
       ['year', 'month', 'day'],
@@ -88,7 +92,7 @@ describe('a date', () => {
 
   test('goes on to the next part once one is full of digits, and nothing else is taken', async () => {
     speak('de')
-    const [day, month, year] = parts(await draw(<Form />))
+    const [day, month, year] = parts(await draw(<Birth />))
     day?.focus()
     await type(day, '1x')
     expect([day?.value, document.activeElement === day]).toEqual(['1', true])

@@ -24,19 +24,27 @@ test('a page begins with the focus on its title, which the window has too', asyn
   expect(document.title).toBe('Your data · Quintet')
 })
 
-describe('the way back', () => {
-  const Pages = ({ back }: { back: BackTarget }) => (
-    <Routes>
-      <Route path="/first" element={<Link to="/second">On</Link>} />
-      <Route path="/second" element={<Page title="Second" back={back} children="" />} />
-      <Route path="*" element={null} />
-    </Routes>
-  )
-  const goBack = async (host: HTMLElement) => {
-    await press(host.querySelector('[data-way-back]'))
-    return whereIs(host)
-  }
+const Pages = ({ back }: { back: BackTarget }) => (
+  <Routes>
+    <Route path="/first" element={<Link to="/second">On</Link>} />
+    <Route
+      path="/second"
+      element={
+        <Page title="Second" back={back}>
+          {null}
+        </Page>
+      }
+    />
+    <Route path="*" element={null} />
+  </Routes>
+)
 
+const goBack = async (host: HTMLElement) => {
+  await press(host.querySelector('[data-way-back]'))
+  return whereIs(host)
+}
+
+describe('the way back', () => {
   test('is the page before, or the dashboard where the page was the first', async () => {
     expect(await goBack(await draw(<Pages back="previousPage" />, '/second'))).toBe('/home')
     const host = await draw(<Pages back="previousPage" />, '/first')
@@ -53,27 +61,47 @@ describe('the way back', () => {
   })
 })
 
-describe('a list and its detail', () => {
-  const Pages = () => (
-    <Routes>
-      <Route path="/pools" element={<SideBySide at="/pools" list={<Page title="Pools" back="/home" children="" />} />}>
-        <Route index element={null} />
-        <Route path=":pool" element={<Page title="One pool" back="/pools" children="" />} />
-      </Route>
-    </Routes>
-  )
-  const titles = (host: HTMLElement) =>
-    [...host.querySelectorAll('h1, h2')].map(({ tagName, textContent }) => [tagName, textContent])
+const Sides = () => (
+  <Routes>
+    <Route
+      path="/pools"
+      element={
+        <SideBySide
+          at="/pools"
+          list={
+            <Page title="Pools" back="/home">
+              {null}
+            </Page>
+          }
+        />
+      }
+    >
+      <Route index element={null} />
+      <Route
+        path=":pool"
+        element={
+          <Page title="One pool" back="/pools">
+            {null}
+          </Page>
+        }
+      />
+    </Route>
+  </Routes>
+)
 
+const titles = (host: HTMLElement) =>
+  [...host.querySelectorAll('h1, h2')].map(({ tagName, textContent }) => [tagName, textContent])
+
+describe('a list and its detail', () => {
   test('stand alone on a phone, each with its way back', async () => {
-    const host = await draw(<Pages />, '/pools/1')
+    const host = await draw(<Sides />, '/pools/1')
     expect([titles(host), host.querySelectorAll('[data-way-back]').length]).toEqual([[['H1', 'One pool']], 1])
-    expect(titles(await draw(<Pages />, '/pools'))).toEqual([['H1', 'Pools']])
+    expect(titles(await draw(<Sides />, '/pools'))).toEqual([['H1', 'Pools']])
   })
 
   test('stand beside each other on a wide screen, where the detail is the page and needs no way back to the list', async () => {
     isWide = true
-    const host = await draw(<Pages />, '/pools/1')
+    const host = await draw(<Sides />, '/pools/1')
     expect(titles(host)).toEqual([
       ['H2', 'Pools'],
       ['H1', 'One pool'],

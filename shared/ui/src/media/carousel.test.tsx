@@ -63,15 +63,15 @@ describe('arrow keys', () => {
   })
 })
 
-describe('a swipe', () => {
-  const swipe = async (host: HTMLElement, across: number, down = 0, isPrimary = true) => {
-    const at = (clientX: number, clientY: number) => ({ clientX, clientY, isPrimary, bubbles: true })
-    const stage = host.querySelector('[aria-live]')
-    await give(stage, new PointerEvent('pointerdown', at(200, 200)))
-    await give(stage, new PointerEvent('pointerup', at(200 + across, 200 + down)))
-    return shown(host)
-  }
+const swipe = async (host: HTMLElement, across: number, down = 0, isPrimary = true) => {
+  const at = (clientX: number, clientY: number) => ({ clientX, clientY, isPrimary, bubbles: true })
+  const stage = host.querySelector('[aria-live]')
+  await give(stage, new PointerEvent('pointerdown', at(200, 200)))
+  await give(stage, new PointerEvent('pointerup', at(200 + across, 200 + down)))
+  return shown(host)
+}
 
+describe('a swipe', () => {
   test.each([
     ['ltr', -40, '1'],
     ['ltr', 40, '2'],

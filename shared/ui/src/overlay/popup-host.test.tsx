@@ -13,6 +13,8 @@ beforeEach(() => {
 const button = (host: HTMLElement, words: string) =>
   [...host.querySelectorAll('dialog button')].find(({ textContent }) => textContent === words)
 
+const open = (more: object) => act(async () => void openPopup({ kind: 'error', title: { key: 'Oh' }, ...more } as never))
+
 test.each([
   ['Go', true],
   ['popup.cancel', false],
@@ -29,7 +31,6 @@ test.each([
 test('an action is done and leads to its page, and a message without one has one way out', async () => {
   const host = await draw(<PopupHost />)
   const run = vi.fn()
-  const open = (more: object) => act(async () => void openPopup({ kind: 'error', title: { key: 'Oh' }, ...more } as never))
   await open({ action: { label: { key: 'There' }, run, to: '/data' } })
   await press(button(host, 'There'))
   expect([run.mock.calls.length, whereIs(host), $popups.get()]).toEqual([1, '/data', []])
