@@ -165,6 +165,11 @@ test('a phone number of a closed member opens a case, however it came to the acc
   expect(await openCases(other)).toEqual([])
   await hasPhone(other, '+4915112345678')
   expect([await openCases(other), await notices(other)]).toEqual([[1], [known]])
+  const moderator = await signInStaff(app, 'moderator')
+  const { groups } = await callAsStaff(app, staffCalls.listCases, {}, moderator)
+  const number = groups.find(({ member }) => member === other.id)?.cases[0]?.number ?? 0
+  const { returned } = await callAsStaff(app, staffCalls.openCase, { case: number }, moderator)
+  expect(returned).toEqual({ by: 'phone', accounts: [], hasLeft: true })
 })
 
 test('no number, card or address stands in the tables of traces', async () => {

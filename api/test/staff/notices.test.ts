@@ -69,5 +69,7 @@ test('it has every language, and ends after it begins and not before today', asy
     [now - 3, now - 1],
   ] as const)
     await expect(write(from, to)).rejects.toMatchObject({ code: 'staff.noticeDays' })
-  await write(now - 3, now)
+  const [first, second] = [await write(now - 3, now), await write(now, now)]
+  const { notices } = await callAsStaff(app, staffCalls.listNoticesToAll, {}, operator)
+  expect(notices.map(({ number }) => number)).toEqual([second.number, first.number])
 })
