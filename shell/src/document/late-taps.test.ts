@@ -16,9 +16,9 @@ beforeEach(() => {
   })
 })
 
-const tap = (at: number, { x = 100, y = 700, detail = 1 } = {}): boolean => {
+const tap = (at: number, { x = 100, y = 700, detail = 1, pointerType = 'touch' } = {}): boolean => {
   const event = new MouseEvent('click', { clientX: x, clientY: y, detail, bubbles: true, cancelable: true })
-  Object.defineProperty(event, 'timeStamp', { value: at })
+  Object.defineProperties(event, { timeStamp: { value: at }, pointerType: { value: pointerType } })
   const before = pressed
   document.body.dispatchEvent(event)
   return pressed > before
@@ -39,6 +39,13 @@ it('lets a tap through once there was time to see what stands there', () => {
 
 it('lets taps through on the page that they began on, as in a round of judging', () => {
   expect([1000, 1100, 1200].map((at) => tap(at))).toEqual([true, true, true])
+})
+
+it('goes by a mouse’s own count of its clicks', () => {
+  tap(1000, { pointerType: 'mouse' })
+  arrive('/data/lifestyle')
+  expect(tap(1100, { pointerType: 'mouse', detail: 2 })).toBe(false)
+  expect(tap(1200, { pointerType: 'mouse' })).toBe(true)
 })
 
 it('lets the way back through, which is pressed twice to go back twice', () => {

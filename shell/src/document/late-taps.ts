@@ -8,6 +8,9 @@ interface Tap {
   path: string
 }
 
+// A mouse counts the clicks of a series; a finger counts nothing. Separate clicks of a mouse are meant, however fast.
+const goesOn = ({ detail, pointerType }: MouseEvent & { pointerType?: string }): boolean => detail > 1 || pointerType === 'touch'
+
 const isWayBack = ({ target }: Event): boolean => target instanceof Element && target.closest('[data-way-back]') !== null
 
 const isRepeated = (tap: Tap, before: Tap): boolean =>
@@ -25,7 +28,7 @@ export const dropLateTaps = (page: Document): (() => void) => {
     if (event.detail === 0) return
     const { timeStamp: at, clientX: x, clientY: y } = event
     const tap = { at, x, y, path: page.location.pathname }
-    const isLate = last !== undefined && isRepeated(tap, last) && tap.path !== last.path
+    const isLate = last !== undefined && goesOn(event) && isRepeated(tap, last) && tap.path !== last.path
     // As long as it goes on, the page that it began on counts.
     last = isLate && last ? { ...tap, path: last.path } : tap
     if (!isLate || isWayBack(event)) return
