@@ -4,7 +4,7 @@ import { usedSubschema } from '../recorder/track-reads.ts'
 
 const everywhere = { has: () => true }
 
-/** What some calls may send and what their answers may be read for, whoever does so: as the contract of these sources declares them. */
+/** What some calls may send and what their answers may be read for by any code, as the contract of these sources declares them. */
 export const declaredCalls = (names: readonly string[]): Record<string, CallOffered> => {
   const made = Object.values(calls).filter(({ name }) => names.includes(name))
   const described = Object.entries(describeApi(made, []).calls)

@@ -9,7 +9,7 @@ export interface Setting {
   /** How it answers once a screen stands, where that is otherwise. */
   afterwards?: World
   languageId: number
-  /** Whether on a desk in place of a phone. */
+  /** Whether the screen is wide, as of a computer. */
   isWide?: boolean
   /** Whether fields are filled in with what does not fit them. */
   isWrong?: boolean

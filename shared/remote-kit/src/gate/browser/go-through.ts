@@ -18,19 +18,19 @@ export const addressOf = (tile: string, screen: string): string => `/${[tile, sc
 const words = (error: unknown): string =>
   (error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)).slice(0, 200)
 
-type Patiently = <T>(work: Promise<T>) => Promise<T>
+type WhileAnswering = <T>(work: Promise<T>) => Promise<T>
 
 // On a machine with other work a screen may take several times as long as it does; what goes round for ever never rests.
 const mostRests = 3
 
 const comesToRest = async (
-  patiently: Patiently,
+  whileAnswering: WhileAnswering,
   visitor: Visitor,
   go: () => Promise<boolean>,
   remote: string,
 ): Promise<boolean> => {
-  let isCalm = await patiently(go())
-  for (let round = 0; round < mostRests && !isCalm; round += 1) isCalm = await patiently(visitor.rest(remote))
+  let isCalm = await whileAnswering(go())
+  for (let round = 0; round < mostRests && !isCalm; round += 1) isCalm = await whileAnswering(visitor.rest(remote))
   return isCalm
 }
 
@@ -45,12 +45,12 @@ export const lookAt = async (
   look: () => Promise<Finding[]>,
 ): Promise<boolean> => {
   const language = visitor.tag
-  const patiently = <T>(work: Promise<T>) => whileItAnswers(mostMs, () => visitor.page.evaluate(() => 1), work)
+  const whileAnswering = <T>(work: Promise<T>) => whileItAnswers(mostMs, () => visitor.page.evaluate(() => 1), work)
   const note = (found: Finding[]) => findings.push(...found.map((one) => ({ screen, language, ...one })))
   try {
-    const isCalm = await comesToRest(patiently, visitor, () => visitor.visit(addressOf(tile, screen), remote), remote)
+    const isCalm = await comesToRest(whileAnswering, visitor, () => visitor.visit(addressOf(tile, screen), remote), remote)
     if (!isCalm) note([{ rule: 'screen-stands', said: 'never comes to rest' }])
-    note(await patiently(look()))
+    note(await whileAnswering(look()))
     note(await within(mostMs, visitor.trouble.take()))
     return true
   } catch (error) {

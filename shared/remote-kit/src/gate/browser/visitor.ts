@@ -42,7 +42,7 @@ export interface VisitorOptions {
   languageId: number
   /** Whether nobody is signed in. */
   isGuest?: boolean | undefined
-  /** Whether it is a desk in place of a phone. */
+  /** Whether the screen is wide, as of a computer. */
   isWide?: boolean | undefined
   /** Version of a tile that this page gets instead of the live one. */
   override?: Record<string, string>
