@@ -11,7 +11,7 @@ import { text } from './support/texts.ts'
 const run = Date.now().toString(36)
 const demo = { email: 'stage5@demo.quintet.example', password: 'Quintet-Demo-7' }
 
-test('a changed address is told to the old one, which takes the change back with one link, once', async ({ page }) => {
+test('@full a changed address is told to the old one, which takes the change back with one link, once', async ({ page }) => {
   const [old, young] = [`old.${run}@example.org`, `new.${run}@example.org`]
   await signUp(page, { email: old, birthDate: '1990-05-06' })
   await test.step('at first the data alone are open; a locked tile says what comes before it', async () => {

@@ -75,7 +75,7 @@ const mounts = (title: string, times: number, some: readonly (typeof tiles)[numb
   }
 }
 
-mounts('short', 5, ['data', 'matches'])
+mounts('short', 5, ['matches'])
 test.describe('@full', () => mounts('long', 50, tiles))
 
 test('whatever is left is seen', async ({ page }) => {

@@ -62,7 +62,7 @@ const silent: Silent[] = [
   },
 ]
 
-const quick = new Set(['shows nothing', 'throws in a clean-up', 'sets a state in an effect on each run'])
+const quick = new Set(['throws in a clean-up'])
 
 for (const { kind, routes, phase, errorClass, act } of silent)
   test(`${quick.has(kind) ? '' : '@full '}a tile that ${kind} gives way to the version before`, async ({ member: page }) => {

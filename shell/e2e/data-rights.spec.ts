@@ -104,7 +104,7 @@ test('@full who agreed to an earlier wording is asked for the new one, and gets 
   })
 })
 
-test('a deleted account leaves a certificate that is saved, and no way back in', async ({ page }) => {
+test('@full a deleted account leaves a certificate that is saved, and no way back in', async ({ page }) => {
   const email = `gone.${run}@example.org`
   await signUp(page, { email, birthDate: '1990-05-06' })
   await openAccount(page)

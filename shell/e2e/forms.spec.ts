@@ -28,7 +28,10 @@ const buyAgain = async (page: Page): Promise<void> => {
   await buy(page, 'world')
 }
 
-test('a withdrawal counts once: without network, without an answer, by two taps, in two tabs', async ({ context, page }) => {
+test('@full a withdrawal counts once: without network, without an answer, by two taps, in two tabs', async ({
+  context,
+  page,
+}) => {
   await signUp(page, { email: `once.${run}@example.org`, birthDate: '1990-05-06' })
   await buyAgain(page)
   await openWithdrawal(page)

@@ -16,9 +16,9 @@ const lowest = async (page: Page, selector: string): Promise<number> =>
   page.locator(selector).evaluateAll((found) => Math.max(...found.map((one) => one.getBoundingClientRect().bottom)))
 
 // A round is thirty answers.
-for (const locale of ['en-GB', 'de-DE', 'hi-IN'])
+for (const locale of ['hi-IN', 'de-DE @full', 'en-GB @full'])
   test(`the question, the photos and the answers of a round are seen at once: ${locale}`, async ({ browser, baseURL }) => {
-    const page = await browser.newPage({ locale, ...(baseURL && { baseURL }) })
+    const page = await browser.newPage({ locale: locale.slice(0, 5), ...(baseURL && { baseURL }) })
     await signIn(page)
     await at('/judging/round')(page)
     const chosen = page.locator('main li button[aria-pressed=true]')

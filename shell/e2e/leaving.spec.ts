@@ -43,7 +43,7 @@ test('a question that is answered leaves by its animation', async ({ page }) => 
   await expect.poll(() => leftOf(page)).toEqual([{ moved: ['180'], inTopLayer: true, gone: true }])
 })
 
-test('nothing is left behind for who wants no motion', async ({ page }) => {
+test('@full nothing is left behind for who wants no motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await declineToLeave(page)
   expect(await leftOf(page)).toEqual([])

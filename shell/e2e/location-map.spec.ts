@@ -120,7 +120,7 @@ test('@full maps come from the device the second time', async ({ browser }) => {
   await page.context().close()
 })
 
-test('a character’s places are chosen by tap, and the count follows', async ({ browser }) => {
+test('@full a character’s places are chosen by tap, and the count follows', async ({ browser }) => {
   const page = await signedIn(browser, 6)
   await goTo(page, pool)
   await waitForMap(page)

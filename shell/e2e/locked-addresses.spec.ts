@@ -12,7 +12,9 @@ const addresses = {
 }
 
 for (const [email, locked] of Object.entries(addresses))
-  test(`who is told on the dashboard what a tile needs is told so by its addresses: ${email.split('@')[0]}`, async ({ page }) => {
+  test(`${email.startsWith('stage1') ? '@full ' : ''}who is told on the dashboard what a tile needs is told so by its addresses: ${email.split('@')[0]}`, async ({
+    page,
+  }) => {
     await signIn(page, email, 'Quintet-Demo-7')
     for (const address of locked) {
       await goHome(page)

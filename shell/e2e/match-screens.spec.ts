@@ -84,7 +84,7 @@ test('@full a link that has run out is renewed by itself, and one that fails aga
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300)
 })
 
-test('letting go and reporting are in the header of the match, its details and its chat, and name the person', async ({
+test('@full letting go and reporting are in the header of the match, its details and its chat, and name the person', async ({
   page,
 }) => {
   const name = await openMatch(page)
@@ -157,7 +157,7 @@ test('@full a changed message is told as changed, and the others are read', asyn
   await expect(page.getByText(matches('finding.oldKeys'))).toHaveCount(0)
 })
 
-test('two tabs of one browser hold one push connection', async ({ page, context }) => {
+test('@full two tabs of one browser hold one push connection', async ({ page, context }) => {
   const sockets: string[] = []
   context.on('page', (other) => other.on('websocket', (socket) => sockets.push(socket.url())))
   page.on('websocket', (socket) => sockets.push(socket.url()))
@@ -180,7 +180,7 @@ test('two tabs of one browser hold one push connection', async ({ page, context 
 })
 
 for (const width of [320, 390, 412]) {
-  test(`the five photo places fit a screen ${width} wide`, async ({ page }) => {
+  test(`${width > 320 ? '@full ' : ''}the five photo places fit a screen ${width} wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     // The first and the fourth place are empty: one at the start of a row, one at the end, each beside a photo.
     await changeAnswer(page, { path: '/w-gui' }, (body) => ({ ...body, img1: '', state1: '', img4: '', state4: '' }))

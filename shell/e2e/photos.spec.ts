@@ -167,7 +167,7 @@ const addressOf = async (page: Page, slot: number) => {
   return (await bytes.body()).toString('base64')
 }
 
-test('photos change places by button, key and drag, and stay so', async ({ page }) => {
+test('@full photos change places by button, key and drag, and stay so', async ({ page }) => {
   await open(page)
   const [first, second] = [await addressOf(page, 1), await addressOf(page, 2)]
   await page.getByRole('button', { name: images('order.later', { slot: 1 }) }).click()

@@ -43,7 +43,7 @@ const sentTo = (page: Page, path: string): string[] => {
   return bodies
 }
 
-test('a message is sent once, and what is written next stays', async ({ page }) => {
+test('@full a message is sent once, and what is written next stays', async ({ page }) => {
   await signIn(page, 'stage6@demo.quintet.example', password)
   await openTile(page, 'matches')
   const open = page.locator('main li', { hasText: matches('stage.open') }).locator('a[href^="/matches/"]')

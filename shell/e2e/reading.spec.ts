@@ -246,7 +246,7 @@ test('a visit by keys alone: in, through a tile, into a dialog and back to what 
   await page.context().close()
 })
 
-test('what has the focus is never under a bar, on any main screen', async ({ browser }) => {
+test('@full what has the focus is never under a bar, on any main screen', async ({ browser }) => {
   const page = await english(browser)
   await signIn(page)
   for (const path of ['/data', '/data/user-data/appearance', '/images', '/pools', '/judging', '/matches', '/home']) {

@@ -42,11 +42,15 @@ const command = async (name: string, ...args: string[]): Promise<string> => {
 /** `pnpm release …` as the tile's team calls it, in its own folder. */
 const run = async (...args: string[]): Promise<Answer> => JSON.parse(await command('release', ...args, '--json')) as Answer
 
-/** A build that goes live without the gate, which the first one went through. */
-const releaseUngated = async (): Promise<void> => {
+/** Builds and publishes past the gate, which takes longer than all else here. */
+const releaseUngated = async (options = { live: true }): Promise<Answer> => {
   await command('build', 'build')
-  await publish(openReleases(data), join(folder, 'dist'), 'trial', { live: true })
+  const { manifest } = await publish(openReleases(data), join(folder, 'dist'), 'trial', options)
+  return { live: manifest.version, candidate: manifest.version }
 }
+
+/** The first version, which the long run sends through the gate. */
+const publishFirst = (): Promise<Answer> => (process.env.QUINTET_FULL ? run('publish') : releaseUngated({ live: false }))
 
 const rename = async (text: string): Promise<void> => {
   const path = join(folder, 'texts/en.json')
@@ -78,7 +82,7 @@ test('a new tile is tried by its team, goes live and back, on a site that keeps 
   await old.goto('/login')
 
   await test.step('published, it is there for those who ask for this very version', async () => {
-    const { candidate } = await run('publish')
+    const { candidate } = await publishFirst()
     await page.evaluate((text) => localStorage.setItem('quintet.overrides', text), JSON.stringify({ [name]: candidate }))
     await open(page, title)
     await page.evaluate(() => localStorage.removeItem('quintet.overrides'))

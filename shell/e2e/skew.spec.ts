@@ -24,11 +24,11 @@ const mixOf = (turn: number) =>
     return build && isThere ? [{ name, build }] : []
   })
 
-// What `npm test` runs: a remote with each shell of its own time, one in every age with the shell of today, and one that the first of
+// What `npm test` runs: a remote with the oldest and the newest shell, each of its own time, one of every age with the shell of today, and one that the first of
 // these shells refuses.
 const isSample = (shell: Generation, build: Generation, name: string): boolean =>
   name === 'mf-data'
-    ? shell === build
+    ? shell === build && (shell === generations[0] || shell === today)
     : name === 'mf-matches'
       ? shell === today
       : name === 'mf-pools' && shell === generations[0] && build === generations[1]

@@ -71,7 +71,7 @@ test('a job is tried again at once, another is dropped when that was confirmed, 
   })
 })
 
-test('what can’t be had says so, and is asked for again', async ({ page }) => {
+test('@full what can’t be had says so, and is asked for again', async ({ page }) => {
   await signInStaff(page, 'operator')
   await page.route('**/staff-api/list-jobs', (route) => route.fulfill({ json: { jobs: [] } }))
   await page.route('**/staff-api/list-jobs', (route) => route.abort(), { times: 1 })

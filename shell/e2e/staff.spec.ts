@@ -224,7 +224,7 @@ test('@full a week is held back and let go, and a notice to all is written and t
   })
 })
 
-test('support finds a member for a case alone, and signs them out', async ({ page }) => {
+test('@full support finds a member for a case alone, and signs them out', async ({ page }) => {
   await signInStaff(page, 'support')
   await openScreen(page, 'members')
   const search = page.getByRole('search')

@@ -131,7 +131,7 @@ test('home, profile and a chat can be read without a network; what is written is
   expect(violations).toEqual([])
 })
 
-test('every tile opens without a network, though none was opened before', async ({ page, context }) => {
+test('@full every tile opens without a network, though none was opened before', async ({ page, context }) => {
   test.slow()
   await signIn(page, member, password)
   await kept(page)

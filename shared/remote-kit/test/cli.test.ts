@@ -11,6 +11,8 @@ import { storeSettings } from '../../registry/src/store/open-store.ts'
 import { writeBuild } from '../../registry/test/support/builds.ts'
 import { type Ran, runHere } from './run-release.ts'
 
+const isFull = process.env['QUINTET_FULL'] !== undefined
+
 // The command as a team types it: what it says, and the exit codes that a script can go by. Words and codes pass through a process of
 // its own in some; the others are run in this one.
 
@@ -102,21 +104,30 @@ it('sends a train as one edit, and takes it back whole', { timeout: 60_000 }, as
   expect(out).toMatch(/pnpm release train mf-c@2 mf-d@2 --approval [\w.-]+\n$/)
 })
 
-it('promotes nothing that still has to pass the rest of its gate, and says by what it does', { timeout: 60_000 }, async () => {
-  const releases = openReleases(data, storeSettings({}))
-  const e = await writeBuild(data, 'mf-e', '2')
-  await publish(releases, await writeBuild(data, 'mf-e', '1'), 'ann', { live: true })
-  await publish(releases, e, 'ann', { check: 'pending' })
-  for (const command of [
-    ['promote', 'mf-e'],
-    ['canary', 'mf-e', '5'],
-  ]) {
-    const { code, error } = await run(...command)
-    expect({ code, error }).toEqual({ code: 1, error: '2 still has to pass the rest of its gate: `pnpm release check mf-e`.\n' })
-  }
-  expect((await run('check', 'mf-e')).error).toContain('is no remote')
-  expect(JSON.parse((await run('status', 'mf-e', '--json')).out).remotes['mf-e'].versions[1]).toMatchObject({ check: 'pending' })
-})
+it.runIf(isFull)(
+  'promotes nothing that still has to pass the rest of its gate, and says by what it does',
+  { timeout: 60_000 },
+  async () => {
+    const releases = openReleases(data, storeSettings({}))
+    const e = await writeBuild(data, 'mf-e', '2')
+    await publish(releases, await writeBuild(data, 'mf-e', '1'), 'ann', { live: true })
+    await publish(releases, e, 'ann', { check: 'pending' })
+    for (const command of [
+      ['promote', 'mf-e'],
+      ['canary', 'mf-e', '5'],
+    ]) {
+      const { code, error } = await run(...command)
+      expect({ code, error }).toEqual({
+        code: 1,
+        error: '2 still has to pass the rest of its gate: `pnpm release check mf-e`.\n',
+      })
+    }
+    expect((await run('check', 'mf-e')).error).toContain('is no remote')
+    expect(JSON.parse((await run('status', 'mf-e', '--json')).out).remotes['mf-e'].versions[1]).toMatchObject({
+      check: 'pending',
+    })
+  },
+)
 
 it('makes no registry in a folder where none is', async () => {
   const elsewhere = join(data, 'mistyped')

@@ -32,12 +32,10 @@ const inConfig = (file: string): string => fileURLToPath(new URL(file, import.me
 /** `QUINTET_TEST_DATABASE=postgres`, and the long run, have the whole server side on PostgreSQL; else the repositories are run on both databases. */
 const onPostgres = process.env['QUINTET_TEST_DATABASE'] === 'postgres' || process.env['QUINTET_FULL'] !== undefined
 const ofServer = `{api,api/packages/*}/${tests}`
-/** What the short run has. A site that is moved, cut off from its database or deployed under load takes minutes, which the long one has. */
+/** What the short run has: the repositories. Several processes, and a site that is moved, cut off or deployed under load, take minutes, which the long one has. */
 const ofDatabases = [
-  'api/test/databases/{same-drawing,several-processes}.test.ts',
   'api/packages/database/test/*.test.ts',
   'api/test/repositories/*.test.ts',
-  'api/test/jobs/members-work.test.ts',
   'api/packages/postgres/test/**/*.test.ts',
 ]
 

@@ -49,7 +49,7 @@ const endToEnd = (browser) => ({
   command: [
     join(root, 'shell/node_modules/.bin/playwright'),
     ['test', '--config', 'e2e/playwright.config.ts', ...(full ? [] : ['--grep-invert', '@full'])],
-    { cwd: join(root, 'shell'), env: { ...process.env, CHROMIUM: browser } },
+    { cwd: join(root, 'shell'), env: { ...env, CHROMIUM: browser } },
   ],
   count: countPlaywright,
 })

@@ -20,13 +20,14 @@ export interface Build {
 const sha256 = (content: Buffer) => createHash('sha256').update(content)
 const integrityOf = (content: Buffer) => `sha256-${sha256(content).digest('base64')}`
 
+// What was revoked is not published again, and a build that is made twice would have the same version.
 let releases = 0
+const mark = (): string => `\n// ${Date.now()} ${(releases += 1)}`
 
 /** The build of this checkout, told from every other by a comment in its entry and its code. */
 export const freshBuild = async (remote: string): Promise<Build> => {
   const build = await readBuild(remote)
-  const mark = `\n// ${Date.now()} ${(releases += 1)}`
-  for (const path of [build.manifest.entry, codeOf(build)]) rewrite(build, path, (text) => text + mark)
+  for (const path of [build.manifest.entry, codeOf(build)]) rewrite(build, path, (text) => text + mark())
   return build
 }
 
@@ -44,7 +45,7 @@ const readBuild = async (remote: string): Promise<Build> => {
 export const shellBuild = async (change: (main: string) => string, name?: string): Promise<Build> => {
   const build = await readBuild('shell')
   const { manifest, files } = build
-  const content = Buffer.from(change(String(files.get(manifest.entry))))
+  const content = Buffer.from(change(String(files.get(manifest.entry))) + mark())
   const entry = name ?? `main.${sha256(content).digest('hex').slice(0, 10)}.js`
   files.set(entry, content)
   const js = manifest.js.map((path) => (path === manifest.entry ? entry : path))

@@ -43,7 +43,11 @@ const once = <T>(make: () => T): (() => T) => {
 const populations: Record<string, () => Entry[]> = {
   medium: () => [...generateEntries({ members: isFull ? 1500 : 400, seed: 2, pickiness: 'medium' })],
   wide: () => [...generateEntries({ members: isFull ? 600 : 200, seed: 2, pickiness: 'wide' })],
-  ...Object.fromEntries(Object.entries(denseWorlds).map(([name, make]) => [name, () => make(isFull ? 72 : 36)])),
+  ...Object.fromEntries(
+    Object.entries(denseWorlds)
+      .filter((_, at) => isFull || at % 3 === 0)
+      .map(([name, make]) => [name, () => make(isFull ? 72 : 36)]),
+  ),
 }
 
 const sayings = [
@@ -189,20 +193,24 @@ describe('a drawing beyond what can be solved', () => {
     expect(fewer.refused[0]).toMatch(/ matches are possible, the file has /)
   }, 120_000)
 
-  it('is looked at in part: more can be found, nothing is proved', async () => {
-    const { members, placed } = await drawWide(4500)
-    const effort = { ...usualEffort, pairs: 8000 }
-    const { said, refused } = holdObjective(members, placed, effort)
-    expect(refused).toEqual([])
-    expect(said).toEqual([
-      expect.stringMatching(/^The drawing is too large .* of the members/),
-      'No way to more matches was found; that none exists is not proved.',
-      'No way to more members with a match was found; that none exists is not proved.',
-      'The weight was not compared: the drawing is too large.',
-    ])
-    const tenth = placed.filter((_, at) => at % 10 === 0)
-    const short = holdObjective(members, tenth, effort)
-    expect(short.refused[0]).toMatch(/^At least [\d,]+ matches would be possible, the file has/)
-    expect(holdObjective(members, tenth, effort)).toEqual(short)
-  }, 120_000)
+  it.runIf(isFull)(
+    'is looked at in part: more can be found, nothing is proved',
+    async () => {
+      const { members, placed } = await drawWide(4500)
+      const effort = { ...usualEffort, pairs: 8000 }
+      const { said, refused } = holdObjective(members, placed, effort)
+      expect(refused).toEqual([])
+      expect(said).toEqual([
+        expect.stringMatching(/^The drawing is too large .* of the members/),
+        'No way to more matches was found; that none exists is not proved.',
+        'No way to more members with a match was found; that none exists is not proved.',
+        'The weight was not compared: the drawing is too large.',
+      ])
+      const tenth = placed.filter((_, at) => at % 10 === 0)
+      const short = holdObjective(members, tenth, effort)
+      expect(short.refused[0]).toMatch(/^At least [\d,]+ matches would be possible, the file has/)
+      expect(holdObjective(members, tenth, effort)).toEqual(short)
+    },
+    120_000,
+  )
 })
