@@ -128,9 +128,9 @@ describe('a mounted tile', () => {
 
   test('leaves nothing beside the shell’s own elements', () => {
     watch(tile(withWay))
-    const tidy = noteSurroundings()
+    const cleanUp = noteSurroundings()
     for (const name of ['div', 'script', 'link']) document.body.append(document.createElement(name))
-    tidy()
+    cleanUp()
     expect([...document.body.children].map(({ tagName }) => tagName)).toEqual(['DIV', 'SCRIPT', 'LINK'])
   })
 })

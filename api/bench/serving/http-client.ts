@@ -45,7 +45,7 @@ const openOnce = async (port: number): Promise<Connection & { isClosed(): boolea
   let received: Buffer = Buffer.alloc(0)
   let waiting: { resolve(answer: Answer): void; reject(error: Error): void } | undefined
   socket.on('data', (chunk: Buffer) => {
-    // Whoever waits for nothing is told by the server that it ends an idle connection.
+    // A client without an open request is told by the server that it ends an idle connection.
     if (!waiting) return
     received = received.length === 0 ? chunk : Buffer.concat([received, chunk])
     const answer = readAnswer(received)

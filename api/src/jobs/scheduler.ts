@@ -2,7 +2,7 @@ import { DAY_SECONDS, dayNumber, nextBoundary } from '@quintet/domain/time'
 import { isShiftable } from '@quintet/kit/clock'
 import type { Context } from '../context.ts'
 import { endDueMeasures } from '@quintet/cases/end-measures'
-import { verifyCompanions } from './verify-companions.ts'
+import { verifySyntheticMembers } from './verify-synthetic-members.ts'
 import { prepareDrawing } from '@quintet/weekly-drawing/week-in-thread'
 import { Interrupted, drawDueWeeks } from '@quintet/weekly-drawing/draw-due-weeks'
 import { jobsLease, leaseMs } from '@quintet/leases'
@@ -114,7 +114,9 @@ const runAll = async (context: Context, stopped: () => boolean): Promise<boolean
     ['releases', () => removeUnneededReleases(context)],
     ['addresses', () => holdOldAddresses(context, stopped)],
     ['bodies', () => packEntries(context, stopped)],
-    ...(context.config.demo ? [['companions', () => verifyCompanions(context)] as [string, () => Promise<unknown>]] : []),
+    ...(context.config.demo
+      ? [['synthetic members', () => verifySyntheticMembers(context)] as [string, () => Promise<unknown>]]
+      : []),
   ]
   for (const [name, work] of jobs) if (!stopped()) await attempt(context, name, work)
   return isMore

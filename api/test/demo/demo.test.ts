@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedDemo } from '@quintet/demo'
 import { demoEmail, demoEncryptionPassword, demoPassword, demoStages, readDemoAccounts } from '@quintet/demo/accounts'
 import { demoTargetOf } from '../../src/demo-target.ts'
-import { verifyCompanions } from '../../src/jobs/verify-companions.ts'
+import { verifySyntheticMembers } from '../../src/jobs/verify-synthetic-members.ts'
 import { drawDueWeeks } from '@quintet/weekly-drawing/draw-due-weeks'
 import { type TestApp, createTestApp } from '../testing.ts'
 
@@ -130,8 +130,8 @@ describe('the demo accounts', () => {
   })
 
   it('find that some of their matches have verified already', async () => {
-    await verifyCompanions(app.context)
-    await verifyCompanions(app.context)
+    await verifySyntheticMembers(app.context)
+    await verifySyntheticMembers(app.context)
     const { matches } = await app.call(calls.listMatches, {}, tokenOf(5))
     const waiting = matches.filter(({ keyState }) => keyState === 1 || keyState === 2)
     expect(waiting.length).toBeGreaterThan(0)

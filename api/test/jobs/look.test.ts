@@ -106,12 +106,12 @@ it('says which job failed, but not of one that was interrupted', async () => {
   write.mockRestore()
 })
 
-it.each(['0', '1'])('verifies companions in a demo alone: %s', async (QUINTET_DEMO) => {
+it.each(['0', '1'])('verifies for synthetic members in a demo alone: %s', async (QUINTET_DEMO) => {
   await app.close()
   app = createTestApp({ environment: { QUINTET_DEMO }, replaced: { log } })
   // Read by that job alone, where there is no match.
   app.context.db.direct.exec('DROP TABLE member_keys')
   scheduler = startScheduler(app.context)
   await scheduler.wake()
-  expect(log.lines.some((line) => line.includes('"companions"'))).toBe(QUINTET_DEMO === '1')
+  expect(log.lines.some((line) => line.includes('"synthetic members"'))).toBe(QUINTET_DEMO === '1')
 })

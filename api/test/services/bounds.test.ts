@@ -41,7 +41,7 @@ const judge = async ({ idToken }: SignedIn, rating: number) => {
   await app.call(calls.submitRound, { samePerson: 'skipped', ratings }, idToken)
 }
 
-const talk = async (member: SignedIn, word: string) => {
+const chat = async (member: SignedIn, word: string) => {
   for (const [from, iv] of [
     [member, 'AAAA'],
     [carl, 'BBBB'],
@@ -86,7 +86,7 @@ const live = async (member: SignedIn, word: string, number: number) => {
   await app.context.db.write((trx) =>
     trx.updateTable('matches').set({ key_state: 0 }).where('id', '=', matchOf(member)).execute(),
   )
-  await talk(member, word)
+  await chat(member, word)
   await settle(member, number)
   await notify(member, word)
 }
@@ -147,7 +147,7 @@ test('the calls of a chat tell of the one match, and count that one as read', as
     [anna, 'first'],
     [bea, 'second'],
   ] as const)
-    await talk(member, word)
+    await chat(member, word)
   const unread = async ({ idToken }: SignedIn) =>
     (await app.call(calls.listMatches, {}, idToken)).matches.map((each) => each.unread)
   const match = matchOf(anna)

@@ -181,7 +181,7 @@ describe('a report', () => {
 })
 
 describe('a measure', () => {
-  test('comes with its reasons, and every look and deed stands in the log (decision 54)', async () => {
+  test('comes with its reasons, and every look and action stands in the log (decision 54)', async () => {
     const number = await report(anna, ben)
     await open(number)
     const day = Math.floor(app.clock.now() / dayMs)

@@ -248,10 +248,10 @@ describe('evidence is erased', () => {
     const { sealed, evidence } = await open(other)
     expect([sealed?.count, evidence.length]).toEqual([2, 1])
     const { entries } = await callAsStaff(app, staffCalls.listAudit, {}, staff(second))
-    const deeds = entries
+    const events = entries
       .map(({ text }) => JSON.parse(text) as { action: string })
       .filter(({ action }) => action.endsWith('Erasing'))
-    expect(deeds.slice(0, 2)).toMatchObject([
+    expect(events.slice(0, 2)).toMatchObject([
       { action: 'confirmErasing', staff: second?.id, case: number, member: ben?.id, details: { confirm: true } },
       { action: 'proposeErasing', staff: moderator?.id, case: number, member: ben?.id },
     ])

@@ -92,7 +92,7 @@ test('one that is unknown, gone or only late is refused, stays as it is and stan
   await app.context.jobs.runDue()
   const late = await app.context.db.read.selectFrom('jobs').selectAll().executeTakeFirstOrThrow()
   for (const none of [id, late.id, 999, Number.MAX_SAFE_INTEGER])
-    for (const deed of [retry, drop]) await expect(deed(none)).rejects.toEqual(refused('staff.noJob'))
+    for (const action of [retry, drop]) await expect(action(none)).rejects.toEqual(refused('staff.noJob'))
   expect(await app.context.db.read.selectFrom('jobs').selectAll().execute()).toEqual([late])
   expect((await audited()).map(({ action }) => action)).toEqual(['dropJob'])
 })
@@ -100,7 +100,7 @@ test('one that is unknown, gone or only late is refused, stays as it is and stan
 test('nobody but an operator does it, and dropping wants a fresh sign-in', async () => {
   const id = await only()
   const other = await signInStaff(app, 'moderator', 'second', 'support')
-  for (const deed of [retry, drop]) await expect(deed(id, other)).rejects.toEqual(refused('staff.role'))
+  for (const action of [retry, drop]) await expect(action(id, other)).rejects.toEqual(refused('staff.role'))
   await expect(callAsStaff(app, staffCalls.listJobs, {}, other)).rejects.toEqual(refused('staff.role'))
   app.wall.shift(16 * 60_000)
   operator = await renewStaff(app, operator)

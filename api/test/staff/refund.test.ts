@@ -113,8 +113,8 @@ test('a refund stands in the audit log with its case, purchase and amount', asyn
   await buy()
   await refund('whole')
   const { entries } = await callAsStaff(app, staffCalls.listAudit, {}, await signInStaff(app, 'second'))
-  const deeds = entries.map(({ text }) => JSON.parse(text) as { action: string })
-  expect(deeds.filter(({ action }) => action === 'refundPurchase')).toMatchObject([
+  const events = entries.map(({ text }) => JSON.parse(text) as { action: string })
+  expect(events.filter(({ action }) => action === 'refundPurchase')).toMatchObject([
     { staff: support.id, case: file, member: member.id, details: { amount: 'whole', cents: 3594, currency: 'usd' } },
   ])
 })

@@ -85,7 +85,7 @@ export const Conversation = ({ match, chat }: { match: Match; chat: Chat }) => {
     setQuoted(undefined)
     await chat.sendVoice(recorded, quoted && hashOf(quoted)).catch(showFailure)
   }
-  // Whoever ends a recording goes on writing.
+  // After a recording the member goes on writing.
   const wasSpeaking = useRef(false)
   useEffect(() => {
     if (wasSpeaking.current && !speaking) field.current?.focus()

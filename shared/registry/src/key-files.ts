@@ -4,7 +4,7 @@ import { dirname, join, resolve, sep } from 'node:path'
 import { ReleaseError } from './changes.ts'
 import type { TeamKey } from './teams/team.ts'
 
-// Keys of the releases lie apart from those that sign members in: whoever publishes a tile needs none of the others.
+// Keys of the releases lie apart from those that sign members in: a team that publishes a tile needs none of the others.
 
 /** An Ed25519 key of the releases. */
 export interface RegistryKeys {

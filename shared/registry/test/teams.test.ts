@@ -106,7 +106,7 @@ describe('a team', () => {
   })
 })
 
-// Whoever can write the store and holds a team's key needs no program of ours: what the log then holds is judged by every reader.
+// Somebody who can write the store and holds a team's key needs no program of ours: what the log then holds is judged by every reader.
 describe('an entry written past the tool', () => {
   it.each<[string, string, (document: RegistryDocument) => RegistryDocument, string]>([
     ['another team’s remote', 'judging', live('mf-images', '1'), 'mf-images is of the team images'],
@@ -211,7 +211,7 @@ describe('the server', () => {
 })
 
 describe('a path', () => {
-  it.each(['login', 'api', 'home', 'remotes'])('/%s is the site’s own, whoever asks', async (tile) => {
+  it.each(['login', 'api', 'home', 'remotes'])('/%s is the site’s own, for every team', async (tile) => {
     await expect(put(site, 'mf-own', '1', true, tile)).rejects.toThrow(`the path /${tile} is the site's own`)
   })
 

@@ -14,7 +14,7 @@ import { readRecorded } from '../src/gate/record/record.ts'
 import { identityOf } from '../src/gate/site/identity.ts'
 import { playBack } from '../src/gate/site/play-back.ts'
 import { serveTrial } from '../src/gate/site/serve.ts'
-import { root } from '../src/house.ts'
+import { root } from '../src/repository.ts'
 import { newRepository } from '../src/scaffold/repository.ts'
 
 // A tile in a repository of its own, from the packed packages to the screen: nothing of this checkout is reached from there.

@@ -82,7 +82,7 @@ describe('a new tile', () => {
     await rm(inside, { recursive: true })
   })
 
-  inFull('keeps the house’s types, rules and format', { timeout: 120_000 }, async () => {
+  inFull('keeps the site’s types, rules and format', { timeout: 120_000 }, async () => {
     const scripts = (await filesIn(folder)).filter((path) => /\.(tsx?|css)$/.test(path))
     await run(bin('tsc'), '-p', '.')
     await run(bin('oxlint'), '--deny-warnings', '-c', join(checkout, '.oxlintrc.json'), ...scripts)

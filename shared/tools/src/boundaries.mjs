@@ -4,7 +4,7 @@ import { cruise } from 'dependency-cruiser'
 import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-config'
 import extractTs from 'dependency-cruiser/config-utl/extract-ts-config'
 import { join } from 'node:path'
-import { knotsIn } from './boundaries/rooms.mjs'
+import { cyclesIn } from './boundaries/folder-cycles.mjs'
 import { builtFolders, siteFolders } from './start/builds.mjs'
 import { root } from './start/console.mjs'
 
@@ -22,13 +22,13 @@ const { output } = await cruise(folders, { ...config.options, ...within, ruleSet
   tsConfig: typescript,
 })
 const { violations, totalCruised } = output.summary
-/** Folders whose rooms know each other one way only. */
+/** Folders whose subfolders import each other one way only. */
 const oneWay = only ? [`${only}/src`] : ['api/src', 'shell/src', ...builtFolders().map((folder) => `${folder}/src`)]
-const knots = [...new Set(oneWay)]
-  .map((folder) => [folder, knotsIn(output.modules, folder)])
-  .filter(([, rooms]) => rooms.length > 0)
-for (const [folder, rooms] of knots) console.log(`${folder}: ${rooms.join(', ')} know each other`)
+const cycles = [...new Set(oneWay)]
+  .map((folder) => [folder, cyclesIn(output.modules, folder)])
+  .filter(([, folders]) => folders.length > 0)
+for (const [folder, folders] of cycles) console.log(`${folder}: ${folders.join(', ')} import each other`)
 for (const { rule, from, to } of violations) console.log(`${rule.name}: ${from} → ${to}`)
 console.log(`${totalCruised} modules, ${violations.length} violations`)
 if (totalCruised < fewestModules) console.log(`Fewer than ${fewestModules} modules were read: the check itself is broken.`)
-process.exit(violations.length === 0 && knots.length === 0 && totalCruised >= fewestModules ? 0 : 1)
+process.exit(violations.length === 0 && cycles.length === 0 && totalCruised >= fewestModules ? 0 : 1)

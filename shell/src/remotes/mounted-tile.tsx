@@ -26,13 +26,13 @@ export const MountedTile = ({ tile, loaded: { remote, version }, onCrash, onEmpt
   useLayoutEffect(() => {
     if (!root.current) return undefined
     const watched = root.current
-    const tidy = noteSurroundings()
+    const cleanUp = noteSurroundings()
     return watchTile({
       root: watched,
       isResponsive: () => pulse.current?.isResponsive() ?? true,
       onWayBack: setNeedsWayHome,
       onFault: (fault: TileFault) => {
-        tidy()
+        cleanUp()
         if (watched.isConnected) onCrash(version, fault)
         else onEmptied(version)
       },

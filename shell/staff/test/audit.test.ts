@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { $deeds, readDeed, readMore } from '../src/screens/audit/audit.ts'
+import { $auditEvents, readEvent, readMore } from '../src/screens/audit/audit.ts'
 
 const ask = vi.hoisted(() => vi.fn())
 vi.mock('../src/calls/ask.ts', () => ({ ask }))
@@ -11,12 +11,12 @@ const entry = (number: number, content: object = {}) => ({
 })
 
 beforeEach(() => {
-  $deeds.set(undefined)
+  $auditEvents.set(undefined)
   ask.mockReset()
 })
 
 it('reads who did what, when, about which case and member', () => {
-  const read = readDeed(entry(7, { case: 3, member: 9, details: { photo: 5, to: ['support'], reason: 'minor' } }))
+  const read = readEvent(entry(7, { case: 3, member: 9, details: { photo: 5, to: ['support'], reason: 'minor' } }))
   expect(read).toEqual({
     number: 7,
     at: new Date('2026-11-23T20:00:00Z'),
@@ -26,15 +26,15 @@ it('reads who did what, when, about which case and member', () => {
     member: 9,
     details: 'photo: 5 · to: ["support"] · reason: minor',
   })
-  expect(readDeed(entry(1, { staff: null }))).toMatchObject({ staff: undefined, case: undefined, details: '' })
+  expect(readEvent(entry(1, { staff: null }))).toMatchObject({ staff: undefined, case: undefined, details: '' })
 })
 
 it('goes on where it stopped, until the first entry', async () => {
   ask.mockResolvedValueOnce({ entries: [entry(3), entry(2)] }).mockResolvedValueOnce({ entries: [entry(1)] })
   await readMore(true)
-  expect($deeds.get()?.isWhole).toBe(false)
+  expect($auditEvents.get()?.isWhole).toBe(false)
   await readMore(false)
   expect(ask).toHaveBeenLastCalledWith('listAudit', { before: 2 })
-  expect($deeds.get()?.deeds.map(({ number }) => number)).toEqual([3, 2, 1])
-  expect($deeds.get()?.isWhole).toBe(true)
+  expect($auditEvents.get()?.events.map(({ number }) => number)).toEqual([3, 2, 1])
+  expect($auditEvents.get()?.isWhole).toBe(true)
 })

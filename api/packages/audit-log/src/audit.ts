@@ -9,7 +9,7 @@ export interface AuditContent {
   staff: number | null
   /** Name of the call or command. */
   action: string
-  /** The case that the look or deed belongs to. */
+  /** The case that the look or action belongs to. */
   case?: number
   member?: number
   /** Whatever else tells what was done. */

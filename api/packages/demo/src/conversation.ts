@@ -16,7 +16,7 @@ import type { Random } from '@quintet/kit/random'
 import type { Insert } from './bulk.ts'
 import type { DemoKeys } from './keys.ts'
 
-interface Talk {
+interface ConversationOptions {
   direct: Connection
   insert: Insert
   random: Random
@@ -32,7 +32,7 @@ const hour = 3_600_000
 
 const sideOf = (side: number) => (side === 1 ? ('1' as const) : ('2' as const))
 
-const deliver = async ({ direct, match, keys, now }: Talk, before: number): Promise<MatchKeys> => {
+const deliver = async ({ direct, match, keys, now }: ConversationOptions, before: number): Promise<MatchKeys> => {
   const label = String(match)
   const { secret, keys: matchKeys } = await createMatchSecret(label, [keys[0].pair.publicKey, keys[1].pair.publicKey])
   const delivery = { match: label, publicKeys: [keys[0].own.publicKey, keys[1].own.publicKey] as const, ...secret }
@@ -50,9 +50,9 @@ const deliver = async ({ direct, match, keys, now }: Talk, before: number): Prom
 const chainOf = (random: Random): ChainLink => ({ device: random.uuid().slice(0, 18), counter: 1, previous: '' })
 
 /** Verifies a match for both sides as their browsers would have, and writes an encrypted conversation into it. */
-export const insertConversation = async (talk: Talk): Promise<void> => {
-  const { insert, random, match, first, now } = talk
-  const matchKeys = await deliver(talk, (conversation.length + 1) * hour)
+export const insertConversation = async (options: ConversationOptions): Promise<void> => {
+  const { insert, random, match, first, now } = options
+  const matchKeys = await deliver(options, (conversation.length + 1) * hour)
   const chains = { '1': chainOf(random), '2': chainOf(random) }
   for (const [index, text] of conversation.entries()) {
     const side = sideOf(index % 2 === 0 ? first : 3 - first)

@@ -47,7 +47,7 @@ const stagePortraits = (chance: Chance, people: readonly SyntheticPerson[], firs
   }))
 
 // The synthetic members' common public key; its private half is dropped at once.
-const companionKeys = async () => {
+const syntheticKeys = async () => {
   const { publicKey } = await generateKeyPair()
   const row = { public_key: await exportModulus(publicKey), wrapped_key: '', iv: '', kdf: '{}' }
   return (inserting: Inserting, members: readonly number[]) => {
@@ -74,13 +74,13 @@ export const seedDemo = async (target: DemoTarget, options: Partial<SeedOptions>
   const portraits = [...world.portraits, ...stagePortraits(chance, people, size.portraits)]
   const files = await drawAll(target, portraits, say)
   const keys = [await createDemoKeys(demoEncryptionPassword), await createDemoKeys(demoEncryptionPassword)] as const
-  const insertCompanionKeys = await companionKeys()
+  const insertSyntheticKeys = await syntheticKeys()
   say('Demo: filling the database …')
   const { direct, random } = target
   await target.write(async (createAccount) => {
     const inserting = { direct, insert: createInsert(direct), chance, random, moment, files }
     const members = insertWorld(inserting, world)
-    insertCompanionKeys(inserting, members)
+    insertSyntheticKeys(inserting, members)
     const parts = { people, firstPortrait: size.portraits, keys }
     await insertStages(createAccount, inserting, parts, { world, members })
     direct.prepare('INSERT INTO app_state (key, value) VALUES (?, ?)').run(seededKey, String(seed))

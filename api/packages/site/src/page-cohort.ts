@@ -42,7 +42,7 @@ export const cohortOf = (document: RegistryDocument, request: Request, vary: str
   withShellThatCame(withPreviews(cohortByCanaries(document, request, vary), previews, vary), request, vary)
 
 const withPreviews = (cohort: Cohort, previews: readonly Preview[], vary: string): Cohort => {
-  // Whoever has none gets the page that all share.
+  // Without one a visitor gets the page that all share.
   if (previews.length === 0) return cohort
   const preview = previews.map(describePreview).join(', ')
   return {

@@ -14,7 +14,7 @@ export interface DrawingDatabase {
   /** A write that stays through a power cut once it is answered, and all writes before it with it. */
   writeDurably<T>(work: (connection: Connection) => T): Promise<T>
   /** Takes over what the log holds, so that no write of a member has to. */
-  tidy(): void
+  cleanUp(): void
   close(): void
 }
 
@@ -60,7 +60,7 @@ export const drawingDatabaseOf = ({ source, direct, writeDirectly }: Store): Dra
     read,
     write: writeOne,
     writeDurably: writeOne,
-    tidy: () => undefined,
+    cleanUp: () => undefined,
     close: () => void read.close(),
   }
 }
@@ -85,7 +85,7 @@ const openInFile = (file: string): DrawingDatabase => {
     // Thousands of short transactions; the log is written in order, so the durable one at the end makes all of them so.
     write: writeSynced('NORMAL'),
     writeDurably: writeSynced('FULL'),
-    tidy: () => void sqlite.pragma('wal_checkpoint(PASSIVE)'),
+    cleanUp: () => void sqlite.pragma('wal_checkpoint(PASSIVE)'),
     close: () => {
       read.close()
       sqlite.close()
@@ -102,7 +102,7 @@ const openInPostgres = (source: PostgresSource): DrawingDatabase => {
     read,
     write,
     writeDurably: write,
-    tidy: () => undefined,
+    cleanUp: () => undefined,
     close: () => {
       read.close()
       writer.close()

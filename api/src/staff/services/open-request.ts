@@ -15,7 +15,7 @@ const memberOf = async (db: Database, { context }: StaffScope, email: string | u
   return member.id
 }
 
-/** Opens a case for a request that came by mail, so that looks and deeds for it have a reason that stands in the log. */
+/** Opens a case for a request that came by mail, so that looks and actions for it have a reason that stands in the log. */
 export const openRequest = (
   { text, email }: RequestOf<StaffCalls['openRequest']>,
   scope: StaffScope,

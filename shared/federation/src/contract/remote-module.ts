@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-/** The remote contract this house speaks. It is raised when a remote built for the old one can no longer be mounted. */
+/** The remote contract that this site speaks. It is raised when a remote built for the old one can no longer be mounted. */
 export const contractVersion = 1
 
 /** Flat table of one language: key → text. */

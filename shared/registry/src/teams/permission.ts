@@ -26,7 +26,7 @@ const newTiles = (before: State, after: State, name: string): string[] => {
 }
 
 /**
- * What is wrong with the paths that an edit brings, whoever makes it: two remotes cannot answer one path, nor one of them a page of the
+ * What is wrong with the paths that an edit brings, whichever team makes it: two remotes cannot answer one path, nor one of them a page of the
  * shell or of the server.
  * @returns nothing where they are free
  */

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { root } from '../house.ts'
+import { root } from '../repository.ts'
 import { buildFolder } from './run-build.ts'
 import { serveFolder } from './run-dev.ts'
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Configuration } from '@rspack/core'
-import { isInstalled, root } from '../house.ts'
+import { isInstalled, root } from '../repository.ts'
 import { isPseudo, pseudoContent } from './pseudo.ts'
 
 interface Ported {

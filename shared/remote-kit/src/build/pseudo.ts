@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../house.ts'
+import { root } from '../repository.ts'
 
 // A made-up language for development: English with accents, longer and in brackets. Whatever a screen shows without brackets stands in
 // no table, and what is cut off had no room for a longer language.

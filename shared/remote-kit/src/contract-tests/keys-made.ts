@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type typescript from 'typescript-api'
-import { root } from '../house.ts'
+import { root } from '../repository.ts'
 import { keepKeys, type MadeKeys, recallKeys } from './kept-keys.ts'
 
 const mostOfOne = 200

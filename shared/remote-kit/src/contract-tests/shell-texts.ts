@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../house.ts'
+import { root } from '../repository.ts'
 
 /** The texts that the shell brings for every tile, in English or another language. */
 export const readShellTexts = (tag = 'en'): Record<string, string> => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Declarations, takeDeclarations } from './declarations.ts'
-import { isInstalled, packedFace, root } from '../house.ts'
+import { isInstalled, packedFace, root } from '../repository.ts'
 
 // Taking a face costs seconds and every build needs one, so it is kept for as long as the sources stay what they are.
 

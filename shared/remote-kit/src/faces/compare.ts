@@ -6,7 +6,7 @@ import { runTsc } from './compiler.ts'
 import type { Declarations } from './declarations.ts'
 import type { Pair } from './pair.ts'
 import { type Finding, readFindings } from './findings.ts'
-import { isInstalled, packageFolder, root } from '../house.ts'
+import { isInstalled, packageFolder, root } from '../repository.ts'
 import { modulesNamed, renameModules } from './specifiers.ts'
 
 const put = (path: string, text: string): void => {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { dirname } from 'node:path'
-import { toolOf } from '../house.ts'
+import { toolOf } from '../repository.ts'
 
 const compiler = toolOf('typescript', 'tsc')
 

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../house.ts'
+import { root } from '../repository.ts'
 
-export { root } from '../house.ts'
+export { root } from '../repository.ts'
 
 /** The packages whose faces are recorded: what the shell and the tiles share, by their folders in `shared`. */
 export const facedPackages = ['contract', 'crypto', 'domain', 'sdk', 'ui'] as const

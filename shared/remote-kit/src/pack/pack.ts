@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { currentDeclarations } from '../faces/cached-declarations.ts'
 import { requireRecord } from '../faces/check-faces.ts'
-import { root } from '../house.ts'
+import { root } from '../repository.ts'
 import { packedManifest } from './packed-manifest.ts'
 import { packedTypes } from './packed-types.ts'
 import { tarballsIn } from './tarballs.ts'
@@ -14,15 +14,20 @@ import { packagesFrom, type SourcePackage } from './workspace.ts'
 const roots = ['contract', 'crypto', 'domain', 'federation', 'sdk', 'ui', 'remote-kit', 'testing', 'api']
 
 /** What the kit reads of the repository. */
-const houseFiles = ['.oxlintrc.json', 'shared/tools/config/tsconfig.base.json', 'shared/tools/config/ambient.d.ts', 'api/content']
+const repositoryFiles = [
+  '.oxlintrc.json',
+  'shared/tools/config/tsconfig.base.json',
+  'shared/tools/config/ambient.d.ts',
+  'api/content',
+]
 
 const put = (path: string, text: string): void => {
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, text)
 }
 
-const stageHouse = async (folder: string): Promise<void> => {
-  for (const path of houseFiles) cpSync(join(root, path), join(folder, path), { recursive: true })
+const stageRepository = async (folder: string): Promise<void> => {
+  for (const path of repositoryFiles) cpSync(join(root, path), join(folder, path), { recursive: true })
   put(join(folder, 'face.json'), JSON.stringify(await currentDeclarations()))
 }
 
@@ -36,7 +41,7 @@ const stage = async (
   const beginning = `${one.folder}/src/`
   for (const [path, text] of types) if (path.startsWith(beginning)) put(join(at, 'types', path.slice(beginning.length)), text)
   put(join(at, 'package.json'), `${JSON.stringify(packedManifest(one, packages, types), null, 2)}\n`)
-  if (one.manifest.name === '@quintet/remote-kit') await stageHouse(join(at, 'house'))
+  if (one.manifest.name === '@quintet/remote-kit') await stageRepository(join(at, 'repository'))
 }
 
 /**

@@ -1,7 +1,7 @@
 import { readCatalog } from '../scaffold/catalog.ts'
 import { readFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../house.ts'
+import { root } from '../repository.ts'
 import { matching } from './packed-types.ts'
 import { packagesNamed, readManifest, type SourcePackage } from './workspace.ts'
 

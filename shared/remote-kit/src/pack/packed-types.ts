@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import type typescript from 'typescript-api'
 import { renameModules, modulesNamed } from '../faces/specifiers.ts'
-import { root } from '../house.ts'
+import { root } from '../repository.ts'
 import type { SourcePackage } from './workspace.ts'
 
 /** What a tile, its tests and its configuration may name. Everything else comes along without types. */

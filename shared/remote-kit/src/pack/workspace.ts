@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageOf } from '@quintet/federation/contract'
 import { modulesNamed } from '../faces/specifiers.ts'
-import { root } from '../house.ts'
+import { root } from '../repository.ts'
 
 /** What a package of the workspace says of itself. */
 export interface Manifest {
@@ -36,7 +36,7 @@ const inside = (folder: string): string[] =>
 const folders = (): string[] => ['api', ...inside('shared'), ...inside('api/packages')]
 
 // What only the workspace has a use for.
-const left = new Set(['node_modules', 'test', 'bench', 'dist', 'packages', 'house', '__snapshots__', '.cache'])
+const left = new Set(['node_modules', 'test', 'bench', 'dist', 'packages', 'repository', '__snapshots__', '.cache'])
 const isLeft = (name: string): boolean =>
   left.has(name) || /\.(?:test|built)\.tsx?$/.test(name) || ['package.json', 'tsconfig.json', 'face.json'].includes(name)
 

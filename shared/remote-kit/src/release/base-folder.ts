@@ -1,4 +1,4 @@
-import { isInstalled, root } from '../house.ts'
+import { isInstalled, root } from '../repository.ts'
 
 /** What relative paths of the settings start from: the repository, which is where an installed kit is run. */
 export const baseFolder: string = isInstalled ? process.cwd() : root

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { ReleaseError } from '@quintet/registry'
-import { isInstalled, root } from '../house.ts'
+import { isInstalled, root } from '../repository.ts'
 import { packPackages } from '../pack/pack.ts'
 import type { Command } from './command.ts'
 

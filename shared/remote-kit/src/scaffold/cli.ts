@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { isInstalled, root } from '../house.ts'
+import { isInstalled, root } from '../repository.ts'
 import { namePackages } from './name-packages.ts'
 import { NameError, scaffold, tags, tileNamed, type Titles, titlesFrom } from './scaffold.ts'
 

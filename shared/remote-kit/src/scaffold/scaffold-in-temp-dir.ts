@@ -1,6 +1,6 @@
 import { mkdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { root as checkout } from '../house.ts'
+import { root as checkout } from '../repository.ts'
 import { scaffold } from './scaffold.ts'
 
 /**

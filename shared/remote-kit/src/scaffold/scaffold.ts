@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isReservedPath } from '@quintet/registry'
 import { devPorts } from '../build/dev-server.ts'
-import { root as checkout } from '../house.ts'
+import { root as checkout } from '../repository.ts'
 import { readCatalog, withVersions } from './catalog.ts'
 
 /** The files of a new tile, with places to fill in. */

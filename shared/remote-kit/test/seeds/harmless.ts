@@ -63,12 +63,12 @@ export const harmless: Harmless[] = [
     'a component that React has wrapped',
     (draft) => void (draft.remote = { ...(draft.remote as object), Routes: { $$typeof: Symbol.for('react.memo') } }),
   ],
-  ['a listener, a timer and an element that go', (draft) => void (draft.mount = tidy)],
+  ['a listener, a timer and an element that go', (draft) => void (draft.mount = cleanUp)],
 ]
 
 const listen = () => undefined
 
-const tidy = (element: HTMLElement): (() => void) => {
+const cleanUp = (element: HTMLElement): (() => void) => {
   const { ownerDocument } = element
   const page = ownerDocument.defaultView
   ownerDocument.addEventListener('keydown', listen, true)

@@ -43,7 +43,7 @@ const coarse = (polygon: Polygon): Polygon => {
 
 const isDrawn = (ring: Ring, least: number): boolean => ring.length > 3 && areaOf([ring]) >= least
 
-const tidy = (polygons: readonly Polygon[], least: number): Polygon[] =>
+const dropSmall = (polygons: readonly Polygon[], least: number): Polygon[] =>
   polygons
     .filter(([outer]) => outer !== undefined && isDrawn(outer, least))
     .map(([outer, ...holes]) => [outer as Ring, ...holes.filter((hole) => isDrawn(hole, least))])
@@ -53,8 +53,8 @@ const mainOf = (pieces: readonly ZonePiece[]): Polygon => largest(pieces.map(({ 
 const zonePolygons = (merged: readonly Polygon[], pieces: readonly ZonePiece[], { island }: Detail): Polygon[] => {
   const main = largest(merged)
   const source = mainOf(pieces)
-  const kept = tidy(merged, Math.min(island, areaOf(main)))
-  return areaOf(main) >= areaOf(source) / 2 ? kept : [...tidy(merged, island), coarse(source)]
+  const kept = dropSmall(merged, Math.min(island, areaOf(main)))
+  return areaOf(main) >= areaOf(source) / 2 ? kept : [...dropSmall(merged, island), coarse(source)]
 }
 
 const codesOf = (pieces: readonly ZonePiece[]): number[] => [...new Set(pieces.map(({ zone }) => zone))]

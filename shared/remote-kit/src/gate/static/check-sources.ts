@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { packageFolder, toolOf } from '../../house.ts'
+import { packageFolder, toolOf } from '../../repository.ts'
 import type { Finding } from '../finding.ts'
 import { runTool } from './run-tool.ts'
 

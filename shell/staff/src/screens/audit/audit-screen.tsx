@@ -5,13 +5,13 @@ import { useEffect, useState } from 'react'
 import { ScreenPage } from '../../frame/screen-page.tsx'
 import { exactText } from '../../parts/moments.ts'
 import { Table } from '../../parts/table.tsx'
-import { $deeds, type Deed, readMore } from './audit.ts'
+import { $auditEvents, type AuditEvent, readMore } from './audit.ts'
 
-const Deeds = ({ deeds }: { deeds: readonly Deed[] }) => {
+const EventTable = ({ events }: { events: readonly AuditEvent[] }) => {
   const t = useTexts('staff')
   const locale = useStore($locale)
   const columns = ['number', 'at', 'who', 'action', 'case', 'member', 'details'].map((column) => t(`audit.${column}`))
-  const rows = deeds.map(({ number, at, staff, action, case: case_, member, details }) => ({
+  const rows = events.map(({ number, at, staff, action, case: case_, member, details }) => ({
     key: number,
     cells: [
       number,
@@ -29,7 +29,7 @@ const Deeds = ({ deeds }: { deeds: readonly Deed[] }) => {
 /** What was looked at and done by those who run the site, the newest first. */
 export default function AuditScreen() {
   const t = useTexts('staff')
-  const log = useStore($deeds)
+  const log = useStore($auditEvents)
   const [error, setError] = useState<unknown>()
   const { busy, run } = useAction({ onError: setError })
   const read = (isFirst: boolean) => {
@@ -41,7 +41,7 @@ export default function AuditScreen() {
     <ScreenPage title={t('screen.audit')}>
       <p>{t('audit.body')}</p>
       {error === undefined ? null : <FailureNote error={error} onRetry={() => read(log === undefined)} />}
-      {log ? <Deeds deeds={log.deeds} /> : error === undefined ? <Skeleton lines={8} /> : null}
+      {log ? <EventTable events={log.events} /> : error === undefined ? <Skeleton lines={8} /> : null}
       {log && !log.isWhole ? (
         <Button look="secondary" busy={busy} onClick={() => read(false)}>
           {t('audit.more')}

@@ -3,7 +3,7 @@ import { ask } from '../../calls/ask.ts'
 import type { AuditEntry } from '@quintet/contract/staff'
 
 /** An entry as it is read: who did what, when, about which case and member. */
-export interface Deed {
+export interface AuditEvent {
   number: number
   at: Date
   /** Nothing stands for the command line of the server. */
@@ -31,19 +31,19 @@ const readDetails = (details: Record<string, unknown>): string =>
     .join(' · ')
 
 /** Reads an entry of the log. */
-export const readDeed = ({ number, text }: AuditEntry): Deed => {
+export const readEvent = ({ number, text }: AuditEntry): AuditEvent => {
   const { at, staff, action, case: case_, member, details = {} } = JSON.parse(text) as Content
   return { number, at: new Date(at), staff: staff ?? undefined, action, case: case_, member, details: readDetails(details) }
 }
 
 /** The entries that were read, the newest first; nothing before the first reading. */
-export const $deeds = accountAtom<{ deeds: readonly Deed[]; isWhole: boolean } | undefined>(undefined)
+export const $auditEvents = accountAtom<{ events: readonly AuditEvent[]; isWhole: boolean } | undefined>(undefined)
 
 /** Reads the newest entries, or those before the ones that are there. */
 export const readMore = async (isFirst: boolean): Promise<void> => {
-  const known = isFirst ? [] : ($deeds.get()?.deeds ?? [])
+  const known = isFirst ? [] : ($auditEvents.get()?.events ?? [])
   const before = known.at(-1)?.number
   const { entries } = await ask('listAudit', before === undefined ? {} : { before })
-  const deeds = [...known, ...entries.map(readDeed)]
-  $deeds.set({ deeds, isWhole: entries.length === 0 || deeds.at(-1)?.number === 1 })
+  const events = [...known, ...entries.map(readEvent)]
+  $auditEvents.set({ events, isWhole: entries.length === 0 || events.at(-1)?.number === 1 })
 }

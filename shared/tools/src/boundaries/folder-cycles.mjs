@@ -1,19 +1,19 @@
 /** The folder right below `within` that a file lies in; undefined for files beside the folders and elsewhere. */
-const roomOf = (path, within) => {
+const folderOf = (path, within) => {
   if (!path.startsWith(`${within}/`)) return undefined
-  const [room, ...rest] = path.slice(within.length + 1).split('/')
-  return rest.length > 0 ? room : undefined
+  const [folder, ...rest] = path.slice(within.length + 1).split('/')
+  return rest.length > 0 ? folder : undefined
 }
 
-/** Which rooms of a folder import which others, types included. @returns Map of room to Set of rooms */
+/** Which subfolders of a folder import which others, types included. @returns Map of name to Set of names */
 const arrowsBetween = (modules, within) => {
   const arrows = new Map()
   for (const { source, dependencies } of modules) {
-    const from = roomOf(source, within)
+    const from = folderOf(source, within)
     if (from === undefined) continue
     if (!arrows.has(from)) arrows.set(from, new Set())
     for (const { resolved } of dependencies) {
-      const to = roomOf(resolved, within)
+      const to = folderOf(resolved, within)
       if (to !== undefined && to !== from) arrows.get(from).add(to)
     }
   }
@@ -21,16 +21,16 @@ const arrowsBetween = (modules, within) => {
 }
 
 /**
- * The rooms of a folder that import each other, directly or by others: none of them can be understood alone.
+ * The subfolders that import each other, directly or by others: none of them can be understood alone.
  * @param modules modules of dependency-cruiser
  * @param within the folder, from the root
  * @returns the names, sorted; empty when the arrows go one way
  */
-export const knotsIn = (modules, within) => {
+export const cyclesIn = (modules, within) => {
   const arrows = arrowsBetween(modules, within)
-  const reach = (room, seen = new Set()) => {
-    for (const next of arrows.get(room) ?? []) if (!seen.has(next)) reach(next, seen.add(next))
+  const reach = (folder, seen = new Set()) => {
+    for (const next of arrows.get(folder) ?? []) if (!seen.has(next)) reach(next, seen.add(next))
     return seen
   }
-  return [...arrows.keys()].filter((room) => reach(room).has(room)).toSorted()
+  return [...arrows.keys()].filter((folder) => reach(folder).has(folder)).toSorted()
 }

@@ -1,4 +1,4 @@
-// `npm run house`: how big each room of the repository is, and what its production build weighs and takes to listen.
+// `npm run sizes`: how big each part of the repository is, and what its production build weighs and takes to listen.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
@@ -17,12 +17,12 @@ const sources = (): string[] =>
 
 const linesOf = (path: string): number => readFileSync(join(root, path), 'utf8').split('\n').length - 1
 
-/** Lines of each room, the largest first. Tests, texts and styles are not counted. */
-const rooms = (): [room: string, lines: number][] => {
+/** Lines of each part, the largest first. Tests, texts and styles are not counted. */
+const parts = (): [part: string, lines: number][] => {
   const lines = new Map<string, number>()
   for (const path of sources().filter((path) => existsSync(join(root, path)))) {
-    const room = deep.exec(path)?.[1] ?? ''
-    lines.set(room, (lines.get(room) ?? 0) + linesOf(path))
+    const part = deep.exec(path)?.[1] ?? ''
+    lines.set(part, (lines.get(part) ?? 0) + linesOf(path))
   }
   return [...lines].toSorted(([, one], [, other]) => other - one)
 }
@@ -31,7 +31,7 @@ const bytesOf = (folder: string): number =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
 
 const listening = async (dist: string): Promise<number> => {
-  const data = mkdtempSync(join(tmpdir(), 'quintet-house-'))
+  const data = mkdtempSync(join(tmpdir(), 'quintet-sizes-'))
   const began = performance.now()
   const server = spawn(process.execPath, [join(dist, 'main.js')], {
     env: { ...process.env, PORT: '8299', QUINTET_DATA: data },
@@ -51,10 +51,10 @@ const listening = async (dist: string): Promise<number> => {
   }
 }
 
-const all = rooms()
+const all = parts()
 const total = all.reduce((sum, [, lines]) => sum + lines, 0)
-for (const [room, lines] of all)
-  console.log(`${room.padEnd(24)}${String(lines).padStart(7)} lines ${((100 * lines) / total).toFixed(1).padStart(5)} %`)
+for (const [part, lines] of all)
+  console.log(`${part.padEnd(24)}${String(lines).padStart(7)} lines ${((100 * lines) / total).toFixed(1).padStart(5)} %`)
 console.log(`${'all'.padEnd(24)}${String(total).padStart(7)} lines`)
 const dist = join(root, 'dist')
 if (existsSync(join(dist, 'main.js'))) {

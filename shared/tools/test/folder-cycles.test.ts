@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { knotsIn } from '../src/boundaries/rooms.mjs'
+import { cyclesIn } from '../src/boundaries/folder-cycles.mjs'
 
 const moduleOf = (source: string, ...targets: string[]) => ({ source, dependencies: targets.map((resolved) => ({ resolved })) })
 
-it('finds rooms that know each other, directly or by others', () => {
+it('finds folders that import each other, directly or by others', () => {
   const modules = [
     moduleOf('api/src/a/one.ts', 'api/src/b/two.ts'),
     moduleOf('api/src/b/two.ts', 'api/src/c/three.ts', 'shared/x/src/y.ts'),
@@ -12,6 +12,6 @@ it('finds rooms that know each other, directly or by others', () => {
     moduleOf('api/src/e/six.ts', 'api/src/e/seven.ts', 'api/src/main.ts'),
     moduleOf('api/src/main.ts', 'api/src/d/five.ts'),
   ]
-  expect(knotsIn(modules, 'api/src')).toEqual(['a', 'b', 'c'])
-  expect(knotsIn(modules, 'shared')).toEqual([])
+  expect(cyclesIn(modules, 'api/src')).toEqual(['a', 'b', 'c'])
+  expect(cyclesIn(modules, 'shared')).toEqual([])
 })

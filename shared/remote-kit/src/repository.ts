@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 // The kit works in two places: in the repository of the site, and installed from a tarball in a repository of a team's own. A tarball
-// brings in `house/` what the kit reads beside its own sources, under the paths that it has in the repository.
+// brings in `repository/` what the kit reads beside its own sources, under the paths that it has in the repository.
 
-const own = fileURLToPath(new URL('../house', import.meta.url))
+const own = fileURLToPath(new URL('../repository', import.meta.url))
 
 /** Whether the kit was installed from a tarball, so that no sources of the site are there. */
 export const isInstalled: boolean = existsSync(own)
