@@ -47,8 +47,9 @@ for (const [what, change] of faults) {
     const version = await publishShell(await shellBuild(change))
     await page.goto('/login')
     expect(await shellOf(page)).toBe(version)
+    // Apart, so that a failure says which of the two took too long.
+    await page.waitForFunction((shell) => document.documentElement.dataset.shell === shell, before, { timeout: 30_000 })
     await expect(form(page)).toBeVisible({ timeout: 30_000 })
-    expect(await shellOf(page)).toBe(before)
     await page.goto('/login')
     expect(await shellOf(page)).toBe(before)
     await expect(form(page)).toBeVisible()
