@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { noDatabase, onlySqlite } from './only-sqlite.ts'
 
-const never = ['**/node_modules/**', '**/dist/**', '**/e2e/**']
+const isFull = process.env['QUINTET_FULL'] !== undefined
+/** `x.long.test.ts` takes longer than `npm test` has time for: `QUINTET_FULL=1` has it. */
+const never = ['**/node_modules/**', '**/dist/**', '**/e2e/**', ...(isFull ? [] : ['**/*.long.test.ts'])]
 const tests = '{src,test}/**/*.test.{ts,tsx}'
 
 /**
@@ -30,7 +32,7 @@ const browserSide = Object.values(inBrowser).flat()
 const inConfig = (file: string): string => fileURLToPath(new URL(file, import.meta.url))
 
 /** `QUINTET_TEST_DATABASE=postgres`, and the long run, have the whole server side on PostgreSQL; else the repositories are run on both databases. */
-const onPostgres = process.env['QUINTET_TEST_DATABASE'] === 'postgres' || process.env['QUINTET_FULL'] !== undefined
+const onPostgres = process.env['QUINTET_TEST_DATABASE'] === 'postgres' || isFull
 const ofServer = `{api,api/packages/*}/${tests}`
 /** What the short run has: the repositories. Several processes, and a site that is moved, cut off or deployed under load, take minutes, which the long one has. */
 const ofDatabases = [

@@ -13,9 +13,8 @@ import { describeFile } from '../src/build/manifest-plugin.ts'
 
 // A week of a site that is deployed again and again, by a clock of its own: the pages are the real ones, and tabs do what the shell does.
 
-const isFull = process.env['QUINTET_FULL'] !== undefined
-const deploys = isFull ? 1000 : 12
-const open = isFull ? 40 : 6
+const deploys = 1000
+const open = 40
 const contentFolder = fileURLToPath(new URL('../../../api/content', import.meta.url))
 const minute = 60_000
 const hour = 60 * minute

@@ -10,8 +10,6 @@ import { type JointCells, createJointCells, entrantsApart } from './joint-cells.
 import { drawnIn, isAcross } from './joint-outcomes.ts'
 import type { TestCell } from './two-cells.ts'
 
-const isFull = process.env['QUINTET_FULL'] !== undefined
-
 let cells: JointCells
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -63,33 +61,29 @@ test('nobody sees a week before all have written their shares, and all see it th
   expect(await seen(0, europeans[0] as SignedIn)).toBeGreaterThan(0)
 }, 60_000)
 
-test.runIf(isFull)(
-  'a cell that is away at the end holds the others for an hour, and gets its week when it is back',
-  async () => {
-    const [, americans] = await begin()
-    const week = await cells.endWeek()
-    await cells.look()
-    await cells.us.unplug()
-    await drawDueWeeks(cells.eu.context)
-    cells.minutes(59)
-    await drawDueWeeks(cells.eu.context)
-    expect(await cells.states(week)).toEqual(['matched', 'frozen'])
-    cells.minutes(2)
-    await drawDueWeeks(cells.eu.context)
-    expect(await cells.states(week)).toEqual(['published', 'frozen'])
-    expect((await drawnIn([cells.eu], week)).some(isAcross)).toBe(false)
-    await cells.us.plug()
-    await cells.look(1, [cells.us, cells.eu, cells.us, cells.eu])
-    await cells.settle()
-    expect(await cells.states(week)).toEqual(['published', 'published'])
-    const across = (await drawnIn([cells.eu], week)).filter(isAcross)
-    expect(across.length).toBeGreaterThan(0)
-    const away = await cells.us.context.db.read.selectFrom('cell_away').select(['member_id', 'match_id']).execute()
-    expect(away).toHaveLength(across.length)
-    expect(americans.map(({ id }) => id)).toContain(away[0]?.member_id)
-  },
-  60_000,
-)
+test('a cell that is away at the end holds the others for an hour, and gets its week when it is back', async () => {
+  const [, americans] = await begin()
+  const week = await cells.endWeek()
+  await cells.look()
+  await cells.us.unplug()
+  await drawDueWeeks(cells.eu.context)
+  cells.minutes(59)
+  await drawDueWeeks(cells.eu.context)
+  expect(await cells.states(week)).toEqual(['matched', 'frozen'])
+  cells.minutes(2)
+  await drawDueWeeks(cells.eu.context)
+  expect(await cells.states(week)).toEqual(['published', 'frozen'])
+  expect((await drawnIn([cells.eu], week)).some(isAcross)).toBe(false)
+  await cells.us.plug()
+  await cells.look(1, [cells.us, cells.eu, cells.us, cells.eu])
+  await cells.settle()
+  expect(await cells.states(week)).toEqual(['published', 'published'])
+  const across = (await drawnIn([cells.eu], week)).filter(isAcross)
+  expect(across.length).toBeGreaterThan(0)
+  const away = await cells.us.context.db.read.selectFrom('cell_away').select(['member_id', 'match_id']).execute()
+  expect(away).toHaveLength(across.length)
+  expect(americans.map(({ id }) => id)).toContain(away[0]?.member_id)
+}, 60_000)
 
 describe('a cell that hands nothing over in time', () => {
   test('is left out: both draw their own members, and the late one says why', async () => {
@@ -106,47 +100,39 @@ describe('a cell that hands nothing over in time', () => {
     expect(drawn.some(isAcross)).toBe(false)
   }, 60_000)
 
-  test.runIf(isFull)(
-    'draws its own members where the one that draws cannot be reached, but not once it handed everything over',
-    async () => {
-      await begin()
-      const week = await cells.endWeek()
-      await drawDueWeeks(cells.us.context)
-      await cells.eu.unplug()
-      cells.minutes(31)
-      await drawDueWeeks(cells.us.context)
-      expect((await cells.states(week))[1]).toBe('frozen')
-      await cells.eu.plug()
-      await cells.look(3)
-      expect((await cells.drawn(week)).some(isAcross)).toBe(true)
+  test('draws its own members where the one that draws cannot be reached, but not once it handed everything over', async () => {
+    await begin()
+    const week = await cells.endWeek()
+    await drawDueWeeks(cells.us.context)
+    await cells.eu.unplug()
+    cells.minutes(31)
+    await drawDueWeeks(cells.us.context)
+    expect((await cells.states(week))[1]).toBe('frozen')
+    await cells.eu.plug()
+    await cells.look(3)
+    expect((await cells.drawn(week)).some(isAcross)).toBe(true)
 
-      const next = await cells.endWeek()
-      await cells.eu.unplug()
-      await drawDueWeeks(cells.us.context)
-      expect((await cells.states(next))[1]).toBe('frozen')
-      cells.minutes(31)
-      await drawDueWeeks(cells.us.context)
-      expect((await cells.states(next))[1]).toBe('published')
-      expect(await readAlone(cells.us.context.db.read, next)).toContain('could not be reached')
-    },
-    60_000,
-  )
+    const next = await cells.endWeek()
+    await cells.eu.unplug()
+    await drawDueWeeks(cells.us.context)
+    expect((await cells.states(next))[1]).toBe('frozen')
+    cells.minutes(31)
+    await drawDueWeeks(cells.us.context)
+    expect((await cells.states(next))[1]).toBe('published')
+    expect(await readAlone(cells.us.context.db.read, next)).toContain('could not be reached')
+  }, 60_000)
 })
 
-test.runIf(isFull)(
-  'a third cell that never came holds nobody for longer than half an hour',
-  async () => {
-    await begin({ third: 'named' })
-    const week = await cells.endWeek()
-    await cells.look(3)
-    expect(await cells.states(week)).toEqual(['announced', 'frozen'])
-    cells.minutes(31)
-    await cells.look(3)
-    expect(await cells.states(week)).toEqual(['published', 'published'])
-    expect((await cells.drawn(week)).some(isAcross)).toBe(true)
-  },
-  60_000,
-)
+test('a third cell that never came holds nobody for longer than half an hour', async () => {
+  await begin({ third: 'named' })
+  const week = await cells.endWeek()
+  await cells.look(3)
+  expect(await cells.states(week)).toEqual(['announced', 'frozen'])
+  cells.minutes(31)
+  await cells.look(3)
+  expect(await cells.states(week)).toEqual(['published', 'published'])
+  expect((await cells.drawn(week)).some(isAcross)).toBe(true)
+}, 60_000)
 
 // What only who draws in a cell writes.
 const written = ({ context }: TestCell) =>
@@ -155,42 +141,38 @@ const written = ({ context }: TestCell) =>
     context.db.direct.prepare(`SELECT * FROM ${table}`).all(),
   )
 
-test.runIf(isFull)(
-  'a leader that was paused takes no week on, in either cell, and the next one ends it',
-  async () => {
-    await begin({ leased: true })
-    const week = await cells.endWeek()
-    const clock = createFakeClock(Date.now() + 3_600_000)
-    const both = [cells.eu, cells.us]
-    const lead = async () => {
-      for (const { context } of both) expect(await context.leases?.take(jobsLease)).toBe(true)
+test('a leader that was paused takes no week on, in either cell, and the next one ends it', async () => {
+  await begin({ leased: true })
+  const week = await cells.endWeek()
+  const clock = createFakeClock(Date.now() + 3_600_000)
+  const both = [cells.eu, cells.us]
+  const lead = async () => {
+    for (const { context } of both) expect(await context.leases?.take(jobsLease)).toBe(true)
+  }
+  const takeOver = async () => {
+    for (const { context } of both) await createLeases(context.db, clock, 'other').take(jobsLease)
+  }
+  const give = async () => {
+    for (const { context } of both) await createLeases(context.db, clock, 'other').release(jobsLease)
+    for (const { context } of both)
+      await context.db.write((trx) => trx.updateTable('leases').set({ holder: '', expires_at: 0 }).execute())
+  }
+  await lead()
+  for (let round = 0; (await cells.states(week)).some((state) => state !== 'published'); round++) {
+    expect(round).toBeLessThan(20)
+    for (const cell of both) {
+      const before = written(cell)
+      await takeOver()
+      const result = await drawDueWeeks(cell.context).catch((error: unknown) => error)
+      if (!Array.isArray(result)) expect(result).toBeInstanceOf(LeaseLost)
+      expect(written(cell)).toEqual(before)
+      await give()
+      await lead()
+      await drawDueWeeks(cell.context)
     }
-    const takeOver = async () => {
-      for (const { context } of both) await createLeases(context.db, clock, 'other').take(jobsLease)
-    }
-    const give = async () => {
-      for (const { context } of both) await createLeases(context.db, clock, 'other').release(jobsLease)
-      for (const { context } of both)
-        await context.db.write((trx) => trx.updateTable('leases').set({ holder: '', expires_at: 0 }).execute())
-    }
-    await lead()
-    for (let round = 0; (await cells.states(week)).some((state) => state !== 'published'); round++) {
-      expect(round).toBeLessThan(20)
-      for (const cell of both) {
-        const before = written(cell)
-        await takeOver()
-        const result = await drawDueWeeks(cell.context).catch((error: unknown) => error)
-        if (!Array.isArray(result)) expect(result).toBeInstanceOf(LeaseLost)
-        expect(written(cell)).toEqual(before)
-        await give()
-        await lead()
-        await drawDueWeeks(cell.context)
-      }
-    }
-    expect((await cells.drawn(week)).some(isAcross)).toBe(true)
-  },
-  60_000,
-)
+  }
+  expect((await cells.drawn(week)).some(isAcross)).toBe(true)
+}, 60_000)
 
 test('an erasure while the week is drawn leaves no match behind on either side', async () => {
   const [, americans] = await begin()

@@ -12,8 +12,6 @@ afterEach(async () => {
   await cells.close()
 })
 
-const isFull = process.env['QUINTET_FULL'] !== undefined
-
 const operations = ['offer', 'slab', 'filter', 'complete', 'part', 'records', 'committed']
 
 // What was taken is not asked for again: a moment after it comes once in a week.
@@ -23,7 +21,7 @@ const everyMoment = (['before', 'after'] as const).flatMap((when) =>
 
 const everyStage = stageNames.map((operation): Kill => ({ operation, when: 'sealed', cell: 'eu' }))
 
-test.runIf(isFull).each([...everyMoment, everyStage])(
+test.each([...everyMoment, everyStage])(
   'cells that are killed and started again come to the end that one site comes to without a kill (from %o on)',
   async (...kills) => {
     cells = await createJointCells()

@@ -6,8 +6,6 @@ import { loadStatsOf } from '../src/telemetry/load-stats.ts'
 import type { HourCount } from '../src/telemetry/store.ts'
 import { type Behaviour, chanceOf, fewestOpenings, runCanary } from './simulate-canary.ts'
 
-const isFull = process.env['QUINTET_FULL'] !== undefined
-
 type Side = [openings: number, failures: number, more?: [kind: string, bin: number, count: number][]]
 
 const side = (hour: number, bucket: 'canary' | 'live', [openings, failures, more = []]: Side): HourCount[] =>
@@ -98,8 +96,7 @@ const ended = (
   return count / runs
 }
 
-// 1,000 in `npm run test:full`.
-const neutral = isFull ? 1000 : 50
+const neutral = 1000
 it.each<[string, Behaviour]>([
   ['usual', good],
   ['often failing', { ...good, failures: 0.2, tasks: 0.75, spread: 1 }],
@@ -107,14 +104,12 @@ it.each<[string, Behaviour]>([
 ])(
   `is hardly ever ended when it is as good as what is live (%s), however often the numbers are looked at`,
   (_, behaviour) => {
-    expect(ended(behaviour, behaviour, { runs: neutral, most: isFull ? 1000 : 400, every: 10, seed: 1 })).toBeLessThanOrEqual(
-      0.01,
-    )
+    expect(ended(behaviour, behaviour, { runs: neutral, most: 1000, every: 10, seed: 1 })).toBeLessThanOrEqual(0.01)
   },
   900_000,
 )
 
-const runs = isFull ? 200 : 30
+const runs = 200
 it.each<[string, Partial<Behaviour>, Partial<Behaviour>]>([
   ['painted a fifth later', {}, { lcp: 1800 * 1.2 }],
   ['answering a fifth later', {}, { inp: 160 * 1.2 }],
@@ -126,7 +121,7 @@ it.each<[string, Partial<Behaviour>, Partial<Behaviour>]>([
   'is ended within 500 openings when it is %s',
   (_, live, canary) => {
     const caught = ended({ ...good, ...live, ...canary }, { ...good, ...live }, { runs, most: 500, every: 10, seed: 11 })
-    if (isFull) process.stdout.write(`${_}: ${(caught * 100).toFixed(1)} %\n`)
+    process.stdout.write(`${_}: ${(caught * 100).toFixed(1)} %\n`)
     expect(caught).toBeGreaterThanOrEqual(0.9)
   },
   900_000,
