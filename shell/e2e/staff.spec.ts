@@ -275,6 +275,8 @@ const readScreen = async (page: Page, path: string): Promise<void> => {
 for (const look of looks)
   for (const role of ['moderator', 'support', 'operator'] as const)
     test(`the console can be read by everybody: ${role}, ${look.locale}, ${look.colorScheme} @full`, async ({ browser }) => {
+      // Up to five screens at three widths take a busy machine minutes.
+      test.slow()
       const context = await browser.newContext({ ...look, viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
       const page = await context.newPage()
       await page.goto('/staff')

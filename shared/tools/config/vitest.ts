@@ -46,7 +46,7 @@ export default defineConfig({
   root,
   test: {
     maxWorkers: 2,
-    testTimeout: 20_000,
+    testTimeout: isFull ? 60_000 : 20_000,
     // Projects, and runs after each other, read what was compiled once: a third of the processor time of a run was spent on it.
     experimental: { fsModuleCache: true },
     projects: [
@@ -74,7 +74,7 @@ export default defineConfig({
           include: onPostgres ? [ofServer] : ofDatabases,
           exclude: [...never, ...Object.keys(onlySqlite), ...Object.keys(noDatabase).map((folder) => `${folder}/**`)],
           isolate: false,
-          testTimeout: 30_000,
+          testTimeout: isFull ? 90_000 : 30_000,
           env: { QUINTET_TEST_DATABASE: 'postgres' },
           globalSetup: [inConfig('prepare-scripts.ts'), inConfig('prepare-postgres.ts')],
         },
