@@ -57,7 +57,7 @@ describe('where many fit many, lists of a few lose nothing', () => {
         `${name}: lists of ${best} keep ${lists.pairs.length} of ${exact.pairs} pairs, ${(lists.weight / exact.weight).toFixed(4)} of the weight; priced ${(priced.weight / exact.weight).toFixed(4)}\n`,
       )
     },
-    300_000,
+    900_000,
   )
 
   it('finds the same best drawing with the plain kernel and with two workers', async () => {
