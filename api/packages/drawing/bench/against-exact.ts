@@ -1,4 +1,4 @@
-import type { StageStore } from '../src/stages/stage-store.ts'
+import { type StageStore, noStore } from '../src/stages/stage-store.ts'
 import { tokenPlaces } from '../src/matching/state.ts'
 import { tokenMask, weightScale, weightShift } from '../src/pairs/pair-table.ts'
 import { hashOfSealed, openStage } from '../src/stages/sealed-stage.ts'
@@ -21,8 +21,8 @@ const mostPairs = 30_000
 export const memoryStore = (): StageStore & { kept: Map<string, Buffer> } => {
   const kept = new Map<string, Buffer>()
   return {
+    ...noStore,
     kept,
-    read: () => Promise.resolve(undefined),
     write: (stage, parts) => Promise.resolve(void kept.set(stage, Buffer.concat(parts))),
     clear: () => Promise.resolve(kept.clear()),
   }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
-import { existsSync, realpathSync } from 'node:fs'
+import { createReadStream, existsSync, realpathSync } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 import { type Drawn, drawPopulation } from './draw-population.ts'
 import { packEntries } from './draw.ts'
 import type { StageReport } from './stages/run-stages.ts'
+import { type StageStore, storeWithin } from './stages/stage-store.ts'
 import { readEntryFile, matchLines, type OfflineReport, reportLines, checkWritable, writeTogether } from '@quintet/draw-files'
 
 export interface DrawFile {
@@ -11,6 +13,8 @@ export interface DrawFile {
   seed: string
   out: string
   workers?: number
+  /** Where the stages are sealed until the files are written, so that other processes may do parts of the drawing. */
+  stages?: StageStore | undefined
   onStage?(report: StageReport): void
 }
 
@@ -70,6 +74,13 @@ const checkTarget = ({ entries, out }: DrawFile): void => {
   }
 }
 
+/** The input of a drawing whose stages are kept: all that it is drawn from. */
+const hashOf = async ({ entries, seed }: DrawFile): Promise<string> => {
+  const hash = createHash('sha256').update(seed)
+  await pipeline(createReadStream(entries), hash)
+  return hash.digest('hex')
+}
+
 const secondsSince = (start: number): number => (performance.now() - start) / 1000
 
 /** Draws a file of entries: writes the matches to `out`, and a report to `out.report.json`; both or none. */
@@ -77,10 +88,13 @@ export const drawFile = async (work: DrawFile): Promise<Drawn> => {
   checkTarget(work)
   const seconds: Record<string, number> = {}
   const begun = performance.now()
+  const input = work.stages ? await hashOf(work) : createHash('sha256').update(work.seed).digest('hex')
+  const store = work.stages && storeWithin(work.stages, input.slice(0, 16))
   const population = packEntries(readEntryFile(work.entries))
   seconds['read'] = secondsSince(begun)
   const drawn = await drawPopulation(population, work.seed, {
-    input: createHash('sha256').update(work.seed).digest('hex'),
+    input,
+    ...(store && { store, isShared: true }),
     ...(work.workers && { workers: work.workers }),
     onStage: (report) => {
       seconds[report.stage] = report.milliseconds / 1000
@@ -89,5 +103,6 @@ export const drawFile = async (work: DrawFile): Promise<Drawn> => {
   })
   seconds['whole'] = secondsSince(begun)
   writeResult(work, drawn, seconds)
+  await store?.clear()
   return drawn
 }

@@ -2,7 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { type Drawn, drawEntries } from '../src/draw.ts'
 import { readEntry } from '../src/entries/entry.ts'
 import type { StageReport } from '../src/stages/run-stages.ts'
-import { type StageStore, folderStore, noStore } from '../src/stages/stage-store.ts'
+import { folderStore } from '../src/stages/folder-store.ts'
+import { type StageStore, noStore } from '../src/stages/stage-store.ts'
 
 /** What the thread of a drawing is given. */
 export interface DrawWork {

@@ -10,7 +10,7 @@ import type { DrawMessage, DrawWork } from './draw-entries-worker.ts'
 import { drawEntries } from '../src/draw.ts'
 import { type Entry, readEntry, writeEntry } from '../src/entries/entry.ts'
 import { type StageReport, stageNames } from '../src/stages/run-stages.ts'
-import { folderStore } from '../src/stages/stage-store.ts'
+import { folderStore } from '../src/stages/folder-store.ts'
 import { startWorker } from '../src/threads/start-worker.ts'
 import { mixedWorld } from './worlds.ts'
 

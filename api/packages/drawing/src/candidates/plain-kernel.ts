@@ -4,26 +4,15 @@ import { zoneCount, zoneWords } from '../population/places.ts'
 import { createRating } from '../population/rating.ts'
 import { pairHash } from '../member-index/member-hash.ts'
 import type { Copying } from '../member-index/copying.ts'
-import {
-  type Layout,
-  bytesOf,
-  candidateBytes,
-  doublesOf,
-  heaviestOf,
-  rowSlots,
-  shortsOf,
-  wordsOf,
-} from '../member-index/layout.ts'
+import { type Layout, bytesOf, doublesOf, rowSlots, shortsOf, wordsOf } from '../member-index/layout.ts'
 import { rowCount } from '../member-index/row-plan.ts'
 import { writeBlockPart, writeMemberPart } from '../member-index/write-parts.ts'
-import { byHash, createCollector } from './collect.ts'
+import { clearCounts, createBestList } from './best-list.ts'
+import { createCollector } from './collect.ts'
 import type { Kernel } from './kernel.ts'
 import { allLook, wordsOfGroup, wordsOfRange } from './groups.ts'
 
-const wordsEach = candidateBytes / 4
 const wordsPerBlock = 4
-
-type Entry = readonly [key: number, other: number, info: number]
 
 /** Whether a set of features that begins at a place holds all that a member has. */
 const holdsOwn = (layout: Layout) => {
@@ -48,46 +37,6 @@ const ratingOf = (layout: Layout) =>
     zone: shortsOf(layout, 'memberZone'),
     holds: holdsOwn(layout),
   })
-
-/** Keeps half of every wish's candidates by weight and half by hash; this worker's part. Lists stand as the compiled kernel keeps them. */
-const createBestList = (layout: Layout, worker: number) => {
-  const { best, wishes } = layout.counts
-  const heaviest = heaviestOf(best)
-  const [kept, heads] = [wordsOf(layout, 'kept'), wordsOf(layout, 'keptHead')]
-
-  const isWorse = (key: number, other: number, place: number): boolean => {
-    const found = kept[place] as number
-    return key < found || (key === found && other > (kept[place + 1] as number))
-  }
-
-  const worstOf = (from: number, size: number): number => {
-    let worst = from
-    for (let place = from + wordsEach; place < from + size * wordsEach; place += wordsEach)
-      if (isWorse(kept[place] as number, kept[place + 1] as number, worst)) worst = place
-    return worst
-  }
-
-  /** Puts somebody into a list of some size, where there is room or somebody worse, who is returned. */
-  const putInto = (from: number, size: number, count: number, entry: Entry): Entry | undefined => {
-    if (size === 0) return entry
-    const place = count < size ? from + count * wordsEach : worstOf(from, size)
-    if (count >= size && isWorse(entry[0], entry[1], place)) return entry
-    const gone = count < size ? undefined : ([...kept.subarray(place, place + wordsEach)] as unknown as Entry)
-    kept.set(entry, place)
-    return gone
-  }
-
-  return (wish: number, key: number, other: number, info: number): void => {
-    const slot = worker * wishes + wish
-    const count = heads[slot] as number
-    heads[slot] = count + 1
-    const from = slot * best * wordsEach
-    const rest = putInto(from, heaviest, count, [key, other, info])
-    if (!rest) return
-    const [restKey, restOther, restInfo] = rest
-    putInto(from + heaviest * wordsEach, best - heaviest, count - heaviest, [byHash(restKey), restOther, restInfo])
-  }
-}
 
 /** The bits of a float: those above zero stand in the order of their bits. */
 const bitsOfFloat = () => {
@@ -174,14 +123,6 @@ const createMeeting = (layout: Layout, worker: number) => {
     if ((firstWish[v] as number) + (31 - Math.clz32(ofV & -ofV)) !== wish || hasMet(u, v)) return
     rate(u, v, ofU, ofV)
   }
-}
-
-/** What this worker counts, from nothing. */
-const clearCounts = (layout: Layout, worker: number): void => {
-  const { wishes, members } = layout.counts
-  wordsOf(layout, 'keptHead').fill(0, worker * wishes, (worker + 1) * wishes)
-  wordsOf(layout, 'memberEligible').fill(0, worker * members, (worker + 1) * members)
-  doublesOf(layout, 'excess').fill(0, worker, worker + 1)
 }
 
 const edgeBits = (from: number, to: number, base: number): number => {

@@ -1,6 +1,8 @@
 import { sumOfWorkers } from '../candidates/collect.ts'
 import { type KernelKind, type Scan, openScan } from '../candidates/scan-all.ts'
 import { worthOf } from '../exact/solve.ts'
+import { openSharedScan } from '../jobs/open-shared-scan.ts'
+import { forgetJobs } from '../jobs/shared-drawing.ts'
 import { buildIndex } from '../member-index/build-index.ts'
 import type { Seed } from '../member-index/member-hash.ts'
 import { memberHash } from '../member-index/member-hash.ts'
@@ -33,6 +35,8 @@ export interface StageSettings {
   /** Hash of the entries and the seed. */
   input: string
   store: StageStore
+  /** Whether other processes see the store and may do parts of the search (jobs/): false unless said. */
+  isShared?: boolean
   workers: number
   kernel: KernelKind
   /** Best candidates that are kept for each wish. */
@@ -111,12 +115,14 @@ const createScanning = (settings: StageSettings) => {
     }
     return { ...index, finish }
   }
+  const openShared = () => openSharedScan(population, { ...settings, check: () => settings.check?.() })
   const close = async () => {
     const closing = opened
     opened = undefined
     await (await closing?.catch(() => undefined))?.close()
   }
-  return { open: () => (opened ??= openScan(begin, kernel, workers)), close }
+  const open = () => (opened ??= settings.isShared ? openShared() : openScan(begin, kernel, workers))
+  return { open, close }
 }
 
 type Scanning = ReturnType<typeof createScanning>
@@ -251,6 +257,7 @@ export const runStages = async (settings: StageSettings): Promise<StageResult> =
     const mate = columnOf<Int32Array>(shared, 'mate')
     const best = await run('optimum', () => optimise(settings, scanning, { order, table: grown, values, halves, mate }))
     await written()
+    if (settings.isShared) await forgetJobs(settings.store)
     return {
       order,
       wishEligible: columnOf(found, 'wishEligible'),

@@ -56,21 +56,42 @@ export const sealStage = (stage: string, input: string, { columns, note }: Stage
 /** Content hash of a sealed stage, hex. */
 export const hashOfSealed = (sealed: Buffer): string => sealed.subarray(0, hashBytes).toString('hex')
 
-/** Opens a sealed stage; undefined when it is damaged, of another stage or version, or made from something else. */
-export const openStage = (stage: string, input: string, sealed: Buffer): StageContent | undefined => {
-  const body = sealed.subarray(hashBytes)
-  if (sealed.length < hashBytes || !createHash('sha256').update(body).digest().equals(sealed.subarray(0, hashBytes)))
+const headOf = (text: string): Head | undefined => {
+  try {
+    return JSON.parse(text) as Head
+  } catch {
     return undefined
-  const end = body.indexOf(headEnd)
-  const head = JSON.parse(body.subarray(0, end).toString()) as Head
-  if (head.format !== format || head.stage !== stage || head.input !== input) return undefined
-  let at = end + 1 + padding(end + 1).length
-  const columns: Record<string, Column> = {}
-  for (const { name, kind, length } of head.columns) {
-    const bytes = length * kinds[kind].BYTES_PER_ELEMENT
+  }
+}
+
+/** The columns of a body from a place on; undefined where they are not as the head says. */
+const columnsIn = (body: Buffer, from: number, list: Head['columns']): StageContent['columns'] | undefined => {
+  let at = from
+  const columns: StageContent['columns'] = {}
+  for (const { name, kind, length } of list) {
+    const bytes = length * (kinds[kind]?.BYTES_PER_ELEMENT ?? Number.NaN)
+    if (!(at + bytes <= body.length)) return undefined
     // A copy, because a column must begin at a multiple of its width.
     columns[name] = new kinds[kind](Uint8Array.from(body.subarray(at, at + bytes)).buffer)
     at += bytes + padding(bytes).length
   }
-  return { columns, note: head.note }
+  return columns
+}
+
+/** Opens a sealed stage, whatever it was made from; undefined when it is damaged, or of another stage or version. */
+export const openAnyStage = (stage: string, sealed: Buffer): { content: StageContent; input: string } | undefined => {
+  const body = sealed.subarray(hashBytes)
+  if (sealed.length < hashBytes || !createHash('sha256').update(body).digest().equals(sealed.subarray(0, hashBytes)))
+    return undefined
+  const end = body.indexOf(headEnd)
+  const head = headOf(body.subarray(0, end).toString())
+  if (!head || head.format !== format || head.stage !== stage) return undefined
+  const columns = columnsIn(body, end + 1 + padding(end + 1).length, head.columns)
+  return columns && { content: { columns, note: head.note }, input: head.input }
+}
+
+/** Opens a sealed stage; undefined when it is damaged, of another stage or version, or made from something else. */
+export const openStage = (stage: string, input: string, sealed: Buffer): StageContent | undefined => {
+  const found = openAnyStage(stage, sealed)
+  return found?.input === input ? found.content : undefined
 }

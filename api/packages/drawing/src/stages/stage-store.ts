@@ -1,64 +1,38 @@
-import { open, mkdir, readFile, rename, rm, statfs } from 'node:fs/promises'
-import { join } from 'node:path'
-
-/** Where sealed stages are kept, so that a drawing that was cut short goes on from the last one. */
+/** Where sealed stages are kept, so that a drawing that was cut short goes on from the last one, and so that several processes can do parts of it. */
 export interface StageStore {
-  read(stage: string): Promise<Buffer | undefined>
-  write(stage: string, parts: readonly Buffer[]): Promise<void>
-  clear(): Promise<void>
-}
-
-/** There is not enough room on the disk to go on. */
-export class DiskShort extends Error {
-  override name = 'DiskShort'
-}
-
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
-/** Left free on the disk, whatever a stage needs. */
-const reserve = 64 * 1024 * 1024
-
-const checkRoom = async (folder: string, needed: number): Promise<void> => {
-  const { bavail, bsize } = await statfs(folder)
-  const free = bavail * bsize
-  if (free < needed + reserve)
-    throw new DiskShort(`The disk is short: a stage of the drawing needs ${needed} bytes and ${free} are free.`)
-}
-
-/** Stages as files of a folder; a file appears whole or not at all. */
-export const folderStore = (folder: string): StageStore => {
-  const pathOf = (stage: string) => join(folder, `${stage}.stage`)
-  return {
-    read: async (stage) => {
-      try {
-        return await readFile(pathOf(stage))
-      } catch (error) {
-        if (isMissing(error)) return undefined
-        throw error
-      }
-    },
-    write: async (stage, parts) => {
-      await mkdir(folder, { recursive: true })
-      const length = parts.reduce((sum, part) => sum + part.length, 0)
-      await checkRoom(folder, length)
-      const temporary = `${pathOf(stage)}.part`
-      const file = await open(temporary, 'w')
-      try {
-        // All in one go: it goes on while this thread makes the next stage. It is not waited for until it is on the disk: what a power
-        // cut takes of a file its hash does not fit any more, and the stage is made anew.
-        const { bytesWritten } = await file.writev(parts.filter((part) => part.length > 0))
-        if (bytesWritten < length) throw new DiskShort(`Only ${bytesWritten} of ${length} bytes of a stage could be written.`)
-      } finally {
-        await file.close()
-      }
-      await rename(temporary, pathOf(stage))
-    },
-    clear: () => rm(folder, { recursive: true, force: true }),
-  }
+  /** What was written under a name; undefined where there is nothing. */
+  read(name: string): Promise<Buffer | undefined>
+  /** Writes a name whole or not at all, over what was there. Names are words, with slashes between them. */
+  write(name: string, parts: readonly Buffer[]): Promise<void>
+  /** Writes something small unless there is something; says whether there was nothing. Of several that do so at once one succeeds. */
+  create(name: string, content: Buffer): Promise<boolean>
+  /** Names of all that is there and begins so, in no particular order. */
+  list(prefix: string): Promise<string[]>
+  /** Removes what is there under a name, if anything is. */
+  remove(name: string): Promise<void>
+  /** Removes all, or all whose names begin with a word and a slash. */
+  clear(folder?: string): Promise<void>
 }
 
 /** Keeps nothing: every stage is done anew. */
 export const noStore: StageStore = {
   read: () => Promise.resolve(undefined),
   write: () => Promise.resolve(),
+  create: () => Promise.resolve(true),
+  list: () => Promise.resolve([]),
+  remove: () => Promise.resolve(),
   clear: () => Promise.resolve(),
+}
+
+/** A part of a store: everything in it stands under a name and a slash. */
+export const storeWithin = (store: StageStore, folder: string): StageStore => {
+  const inside = (name: string) => `${folder}/${name}`
+  return {
+    read: (name) => store.read(inside(name)),
+    write: (name, parts) => store.write(inside(name), parts),
+    create: (name, content) => store.create(inside(name), content),
+    list: async (prefix) => (await store.list(inside(prefix))).map((name) => name.slice(inside('').length)),
+    remove: (name) => store.remove(inside(name)),
+    clear: (within) => store.clear(within === undefined ? folder : inside(within)),
+  }
 }
