@@ -121,7 +121,7 @@ module.exports = {
       'weekly-drawing-into-engine-repositories',
       inApi('weekly-drawing'),
       inApi('(database|drawing|kit|leases|repositories|seed)'),
-      ...['contract', 'domain'].map(shared),
+      ...['contract', 'domain', 'registry'].map(shared),
     ),
     onlyInto('site-into-kit-domain-registry', inApi('site'), inApi('kit'), shared('domain'), shared('registry')),
     {

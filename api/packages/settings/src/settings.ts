@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path'
 import { readAgeMethods } from '@quintet/age/required-method'
 import { defaultPrices } from '@quintet/domain/membership'
 import { REACH_THRESHOLD } from '@quintet/domain/pools'
@@ -52,6 +53,8 @@ const address =
       throw new Error(`must be empty or an address starting with ${protocols.join(' or ')}`)
     return value.replace(/\/$/, '')
   }
+
+const bucketOrFolder = (value: string): string => (isAbsolute(value) ? value : address(['http:', 'https:'])(value))
 
 const origin = (value: string): string => {
   const url = address(['http:', 'https:'])(value)
@@ -184,6 +187,15 @@ export const settings = {
   photosKey: setting('QUINTET_PHOTOS_KEY', '', 'Access key id for that bucket.', text),
   photosSecret: secret(setting('QUINTET_PHOTOS_SECRET', '', 'Secret access key for that bucket.', text)),
   photosRegion: setting('QUINTET_PHOTOS_REGION', 'us-east-1', 'Region of that bucket.', text),
+  stagesUrl: setting(
+    'QUINTET_STAGES',
+    '',
+    'Bucket of S3-compatible storage for the stages of the drawing, https://HOST/BUCKET/PREFIX, or the path of a folder; it must be private. `pnpm draw work` then does parts of a drawing. Empty: the data folder.',
+    bucketOrFolder,
+  ),
+  stagesKey: setting('QUINTET_STAGES_KEY', '', 'Access key id for that bucket.', text),
+  stagesSecret: secret(setting('QUINTET_STAGES_SECRET', '', 'Secret access key for that bucket.', text)),
+  stagesRegion: setting('QUINTET_STAGES_REGION', 'us-east-1', 'Region of that bucket.', text),
   drainSeconds: setting(
     'QUINTET_DRAIN',
     '0',

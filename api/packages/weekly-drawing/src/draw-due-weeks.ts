@@ -21,6 +21,7 @@ import { logged } from './public-log/entry.ts'
 import { logKeyOf } from './public-log/key.ts'
 import { type DrawingReport, figuresOf } from './report.ts'
 import { LeaseLost, jobsLease } from '@quintet/leases'
+import { openStages, stagesOf } from './stages/open-stages.ts'
 import { runLocked } from './run-lock.ts'
 import { runWeek } from './week-in-thread.ts'
 
@@ -58,6 +59,7 @@ const work = async (
     delay,
     fence: context.leases?.fenceOf(jobsLease),
     joint,
+    stages: stagesOf(config),
     now: wall.now,
     folder,
     randomBytes: random.bytes,
@@ -141,6 +143,14 @@ const needLease = async ({ leases }: DrawingContext): Promise<void> => {
   throw new LeaseLost('Another process of this site draws.')
 }
 
+// Where several processes see them they are no more needed either; what cannot be removed now is told, and the week is published all the same.
+const forgetStages = async ({ config, log }: DrawingContext, week: number): Promise<void> => {
+  const folder = stageFolder(config.dataFolder, week)
+  const { store, isShared } = openStages(folder, String(week), stagesOf(config))
+  if (isShared) await store.clear().catch((error: unknown) => log.error('drawing stages', describeError(error)))
+  await rm(folder, { recursive: true, force: true })
+}
+
 /** Takes a week one step on: announced, frozen, matched, published. Returns the state it is in then. */
 export const stepDrawing = async (
   context: DrawingContext,
@@ -152,7 +162,7 @@ export const stepDrawing = async (
   const before = await readDrawing(context.db.read, week)
   if (before && before.state !== 'published') await runLocked(folder, () => stepLocked(context, week, stopping))
   const state = (await readDrawing(context.db.read, week))?.state
-  if (state === 'published' && before?.state === 'matched') await rm(folder, { recursive: true, force: true })
+  if (state === 'published' && before?.state === 'matched') await forgetStages(context, week)
   if (state !== before?.state) context.log.info('drawing', { week, state })
   return state
 }

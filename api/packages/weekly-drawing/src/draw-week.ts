@@ -1,7 +1,7 @@
 import type { Fence } from '@quintet/leases'
 import { hash } from 'node:crypto'
 import { type BeaconSource, drawSeedOf } from '@quintet/seed'
-import { type Population, type StageReport, drawAhead, folderStore } from '@quintet/drawing'
+import { type Population, type StageReport, drawAhead } from '@quintet/drawing'
 import { commitDrawing } from './commit/commit.ts'
 import type { DrawingDatabase } from './database.ts'
 import { type Freezing, freezeWeek } from './freeze/freeze.ts'
@@ -12,6 +12,7 @@ import { type JointWork, readJointWeek } from './joint/joint-week.ts'
 import { logKeyOf } from './public-log/key.ts'
 import { type FrozenSeed, withRandomness } from './read-randomness.ts'
 import { reportOf } from './report.ts'
+import { type StagesSettings, openStages } from './stages/open-stages.ts'
 import { DamagedDrawing, openSealed } from './sealed-entries.ts'
 
 export interface WeekWork {
@@ -25,6 +26,8 @@ export interface WeekWork {
   delay: number
   /** Where the stages of the engine are sealed. */
   folder: string
+  /** Where they are sealed instead, so that several processes see them and may draw together. */
+  stages?: StagesSettings | undefined
   /** The lease that each write needs; undefined for a process that is alone. */
   fence?: Fence | undefined
   /** What of a drawing over all cells is to be done; undefined for a cell that draws its own members. */
@@ -88,7 +91,7 @@ const secondsSince = (begun: number): number => (performance.now() - begun) / 10
  * memory; another run reads it again from what was sealed.
  */
 export const createWeek = (db: DrawingDatabase, work: WeekWork, hooks: WeekHooks) => {
-  const { week, folder, dataFolder, beacon, delay, joint } = work
+  const { week, folder, dataFolder, beacon, delay, joint, stages } = work
   const seconds: Record<string, number> = {}
   const processor: Record<string, number> = {}
   let frozen: Population | undefined
@@ -128,7 +131,7 @@ export const createWeek = (db: DrawingDatabase, work: WeekWork, hooks: WeekHooks
     let ofStages = 0
     const presenting = await drawAhead(population, seed, {
       input: hash('sha256', `${row.merkle_root}:${seed}:${erased.join(',')}`),
-      store: folderStore(folder),
+      ...openStages(folder, String(week), stages),
       check: hooks.check,
       onStage: (report) => {
         seconds[report.stage] = report.milliseconds / 1000
@@ -161,7 +164,7 @@ export const createWeek = (db: DrawingDatabase, work: WeekWork, hooks: WeekHooks
       processor['engine'] = spent()
       return { seconds, processor, peakMemoryBytes: process.resourceUsage().maxRSS * 1024 }
     }
-    await drawJointWeek(db, { week, cell, folder, row: known, ...hooks, onStage, work: times })
+    await drawJointWeek(db, { week, cell, folder, stages, row: known, ...hooks, onStage, work: times })
   }
 
   const goOn = async (row: WeekRow): Promise<void> => {

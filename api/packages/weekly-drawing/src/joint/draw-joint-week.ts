@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto'
-import { type StageReport, drawColumns, folderStore, hashOfDrawn } from '@quintet/drawing'
+import { type StageReport, drawColumns, hashOfDrawn } from '@quintet/drawing'
 import { drawSeedOf } from '@quintet/seed'
 import type { DrawingDatabase } from '../database.ts'
 import type { FrozenSeed } from '../read-randomness.ts'
 import type { DrawingReport } from '../report.ts'
 import { entriesOfCells, readFilters } from './cell-entries.ts'
 import { excludedPairs } from './filters.ts'
+import { type StagesSettings, openStages } from '../stages/open-stages.ts'
 import { cellsOf, readJointWeek } from './joint-week.ts'
 import { type SharePart, sharesOf } from './shares.ts'
 import type { JointTold } from './told.ts'
@@ -17,6 +18,8 @@ export interface JointDrawing {
   cell: string
   /** Where the stages of the engine are sealed. */
   folder: string
+  /** Where they are sealed instead, so that several processes see them and may draw together. */
+  stages: StagesSettings | undefined
   /** The row of the ledger, with the randomness of the week known. */
   row: FrozenSeed
   now(): number
@@ -55,7 +58,7 @@ export const jointSeedOf = (row: FrozenSeed, root: string | null): string => dra
  * the last sealed stage, to the same end; the plain entries of the other cells are gone with the last step.
  */
 export const drawJointWeek = async (db: DrawingDatabase, drawing: JointDrawing): Promise<void> => {
-  const { week, row, folder, check, onStage } = drawing
+  const { week, row, folder, stages, check, onStage } = drawing
   const joint = readJointWeek(db.read, week)
   if (!joint) throw new Error(`Week ${week} is not drawn for other cells.`)
   const cells = entriesOfCells(db.read, week, drawing.cell, cellsOf(joint))
@@ -68,7 +71,12 @@ export const drawJointWeek = async (db: DrawingDatabase, drawing: JointDrawing):
     'sha256',
     `${joint.root}:${seed}:${hash('sha256', new Uint8Array(ids.buffer, ids.byteOffset, ids.byteLength))}`,
   )
-  const drawn = await drawColumns(population, seed, { input, store: folderStore(folder), check, onStage })
+  const drawn = await drawColumns(population, seed, {
+    input,
+    ...openStages(folder, String(week), stages),
+    check,
+    onStage,
+  })
   const told: JointTold = {
     drawnBy: drawing.cell,
     scheme: row.scheme,
