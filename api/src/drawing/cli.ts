@@ -10,7 +10,16 @@ import { seededKey } from '@quintet/demo/accounts'
 import { silentLog } from '@quintet/kit/log'
 import { jobsLease, underOwnLease } from '@quintet/leases'
 import { currentWeek } from '@quintet/kit/week'
-import { UsageError, readCheckWords, readFileWords, readNumberWord, readOfflineWords, refuseWords } from './cli/arguments.ts'
+import {
+  UsageError,
+  readCheckWords,
+  readFileWords,
+  readNumberWord,
+  readOfflineWords,
+  readWorkWords,
+  refuseWords,
+} from './cli/arguments.ts'
+import { placeOfStages, workOnDrawings } from './cli/work.ts'
 import { explainMember } from '@quintet/weekly-drawing/explain'
 import { describeJoint } from '@quintet/weekly-drawing/joint/remarks'
 import { type DrawingRow, readDrawings, readPublished } from '@quintet/weekly-drawing/ledger'
@@ -26,7 +35,9 @@ pnpm draw publish WEEK     publishes a week that is written here while the cell 
 pnpm draw verify WEEK      replays a published week from its sealed entries and its seed
 pnpm draw verify           replays all published weeks, and the week that is kept for each version of the engine
 pnpm draw explain MEMBER   what the last drawing was for a member, in exact numbers
-pnpm draw offline --entries FILE --seed HEX --out FILE [--workers N]
+pnpm draw work [--stages PLACE] [--once]
+                           does parts of the drawings that others make, until it is ended; as many processes as wanted
+pnpm draw offline --entries FILE --seed HEX --out FILE [--workers N] [--stages PLACE]
                            draws a file of entries; the report stands beside the result
 pnpm draw check --entries FILE --matches FILE
                            holds a result against every rule and against what is possible, without the engine
@@ -130,14 +141,18 @@ const explain = async (context: Context, member: number): Promise<void> => {
   for (const line of await explainMember(context, member)) say(line)
 }
 
-const offline = async (work: ReturnType<typeof readOfflineWords>): Promise<void> => {
+const work = ({ stages, isOnce }: ReturnType<typeof readWorkWords>): Promise<void> =>
+  workOnDrawings(placeOfStages(loadConfig(), stages), isOnce, say)
+
+const offline = async ({ stages: place, ...work }: ReturnType<typeof readOfflineWords>): Promise<void> => {
+  const stages = place === undefined ? undefined : placeOfStages(loadConfig(), place)
   const done: StageReport[] = []
   const begun = performance.now()
   const onStage = (report: StageReport) => {
     done.push(report)
     say(describeProgress(progressAfter(done, (performance.now() - begun) / 1000)))
   }
-  const drawn = await drawFile({ ...work, onStage })
+  const drawn = await drawFile({ ...work, stages, onStage })
   say(`${drawn.matches.length} matches, ${drawn.matchedEntrants} of ${drawn.entrants} entrants; ${provedWords(drawn)}.`)
   say(`Matches in ${work.out}, report in ${work.out}.report.json.`)
 }
@@ -175,6 +190,7 @@ const commands: Record<string, Command> = {
     (context, week) => (week === undefined ? verifyAll(context) : verify(context, week)),
   ),
   explain: withContext((words) => readNumberWord(words, 'member'), explain),
+  work: withWords(readWorkWords, work),
   offline: withWords(readOfflineWords, offline),
   check: withWords(readCheckWords, (files) => runCheck(files, say)),
   export: withWords(

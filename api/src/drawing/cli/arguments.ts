@@ -67,12 +67,20 @@ export const readFileWords = <Name extends string>(words: readonly string[], nam
 
 /** The words of `pnpm draw offline`. */
 export const readOfflineWords = (words: readonly string[]) => {
-  const values = readOptions(words, ['entries', 'seed', 'out', 'workers'])
-  const { workers } = values
+  const values = readOptions(words, ['entries', 'seed', 'out', 'workers', 'stages'])
+  const { workers, stages } = values
   return {
     entries: needed(values, 'entries'),
     seed: readSeed(needed(values, 'seed')),
     out: needed(values, 'out'),
     ...(workers !== undefined && { workers: readWorkers(workers) }),
+    ...(stages !== undefined && { stages }),
   }
+}
+
+/** The words of `pnpm draw work`: a place in place of the setting's, and whether to end with the first drawing. */
+export const readWorkWords = (words: readonly string[]): { stages?: string; isOnce: boolean } => {
+  const others = words.filter((word) => word !== '--once')
+  const { stages } = readOptions(others, ['stages'])
+  return { ...(stages !== undefined && { stages }), isOnce: others.length < words.length }
 }
