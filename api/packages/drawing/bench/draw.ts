@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { denseWorlds } from '../test/dense-worlds.ts'
 import type { Run } from './one-run.ts'
+import { runProcesses } from './processes.ts'
 import { type Pickiness, pickinessLevels } from './pickiness.ts'
 
 const script = fileURLToPath(new URL('./one-run.ts', import.meta.url))
@@ -67,7 +68,7 @@ const showGrowth = (runs: readonly Run[]): void => {
 
 const isPickiness = (word: string): word is Pickiness => pickinessLevels.some((level) => level === word)
 
-/** `pnpm bench draw --members 10000,100000,1000000 --pickiness strict,medium,wide [--workers N]`, or `--dense`: places where many fit many */
+/** `pnpm bench draw --members 10000,100000,1000000 --pickiness strict,medium,wide [--workers N]`, or `--dense`: places where many fit many; `--processes 1,2,4`: so many together, side by side */
 export const run = async (args: string[]): Promise<void> => {
   const { values } = parseArgs({
     args,
@@ -76,10 +77,16 @@ export const run = async (args: string[]): Promise<void> => {
       pickiness: { type: 'string', default: 'medium' },
       workers: { type: 'string' },
       dense: { type: 'boolean', default: false },
+      processes: { type: 'string' },
     },
   })
   const levels = values.pickiness.split(',').filter(isPickiness)
   const sizes = values.members.split(',').map(Number)
+  if (values.processes !== undefined) {
+    const counts = values.processes.split(',').map(Number)
+    for (const pickiness of levels) for (const members of sizes) await runProcesses(members, pickiness, counts, say)
+    return
+  }
   const runs: Run[] = []
   for (const pickiness of values.dense ? Object.keys(denseWorlds) : levels) {
     for (const members of sizes) {
