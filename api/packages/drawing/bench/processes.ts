@@ -14,7 +14,8 @@ const start = (...words: string[]) =>
     stdio: ['ignore', 'pipe', 'inherit'],
   })
 
-const lastOf = async (child: ReturnType<typeof start>): Promise<string> => (await text(child.stdout)).trimEnd().split('\n').at(-1) ?? ''
+const lastOf = async (child: ReturnType<typeof start>): Promise<string> =>
+  (await text(child.stdout)).trimEnd().split('\n').at(-1) ?? ''
 
 /** What so many processes took together. */
 interface Together extends SharedRun {
