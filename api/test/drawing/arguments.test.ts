@@ -5,6 +5,7 @@ import {
   readFileWords,
   readNumberWord,
   readOfflineWords,
+  readWorkWords,
   refuseWords,
 } from '../../src/drawing/cli/arguments.ts'
 
@@ -18,6 +19,10 @@ it('reads the words of each command', () => {
   expect(readCheckWords(check)).toEqual({ entries: 'a.txt', matches: 'b.txt' })
   expect(readOfflineWords(offline(seed.toUpperCase()))).toEqual({ entries: 'a.txt', out: 'b.txt', seed })
   expect(readOfflineWords(offline(seed, '--workers', '64'))).toMatchObject({ workers: 64 })
+  expect(readOfflineWords(offline(seed, '--stages', '/tmp/stages'))).toMatchObject({ stages: '/tmp/stages' })
+  expect(readWorkWords([])).toEqual({ isOnce: false })
+  expect(readWorkWords(['--once', '--stages', 'stages'])).toEqual({ stages: 'stages', isOnce: true })
+  expect(() => readWorkWords(['--twice'])).toThrow(UsageError)
   expect(lp([...check, '--lp', 'c.lp'])).toEqual({ entries: 'a.txt', matches: 'b.txt', lp: 'c.lp' })
   expect(week(['12'])).toBe(12)
   expect(() => refuseWords([])).not.toThrow()
