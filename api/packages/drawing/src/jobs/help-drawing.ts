@@ -29,6 +29,16 @@ const createHelp = (store: StageStore, search: JobSearch): Help => {
   }
 }
 
+/** What is done while the drawing ends has no place any more: that is no fault. */
+const helpUnlessOver = async (store: StageStore, help: () => Promise<boolean>): Promise<boolean> => {
+  try {
+    return await help()
+  } catch (error) {
+    if (await isGoingOn(store)) throw error
+    return false
+  }
+}
+
 /**
  * Does jobs of the drawing that another process makes, until it is done or `stopping` says so.
  * @returns how many jobs it did
@@ -44,10 +54,10 @@ export const helpDrawing = async (
   while (!stopping() && (await isGoingOn(store))) {
     const round = await readRound(store, drawing.hash)
     if (round === 'another') return done
-    if (round && (await help(round))) done += 1
+    if (round && (await helpUnlessOver(store, () => help(round)))) done += 1
     else await wait(lookEveryMs)
   }
   // What was done too late is nobody's any more.
-  if (!(await isGoingOn(store))) await forgetJobs(store)
+  if (!(await isGoingOn(store))) await forgetJobs(store).catch(() => undefined)
   return done
 }

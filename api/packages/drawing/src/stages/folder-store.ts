@@ -76,6 +76,6 @@ export const folderStore = (folder: string): StageStore => {
     },
     remove: (name) => rm(pathOf(name), { force: true }),
     // Another process may write to it for the last time.
-    clear: (within = '') => rm(join(folder, within), { recursive: true, force: true, maxRetries: 3 }),
+    clear: (within = '') => rm(join(folder, within), { recursive: true, force: true, maxRetries: 10 }),
   }
 }
