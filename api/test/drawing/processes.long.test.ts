@@ -10,10 +10,9 @@ import { sharedStages } from '@quintet/weekly-drawing/stages'
 import { startStorage, type TestStorage } from '../../../shared/registry/test/support/s3.ts'
 import { type DrawProcess, killNow, startDraw } from './drawing-processes.ts'
 
-const isFull = process.env['QUINTET_FULL'] !== undefined
-const members = isFull ? 4000 : 800
+const members = 4000
 const seed = 'abcd'.repeat(16)
-const patience = isFull ? 900_000 : 240_000
+const timeout = 900_000
 
 let folder: string
 let storage: TestStorage
@@ -28,7 +27,7 @@ beforeAll(async () => {
   const out = join(folder, 'expected.txt')
   await drawFile({ entries, seed, out })
   expected = readFileSync(out, 'utf8')
-}, patience)
+}, timeout)
 afterAll(async () => {
   await storage.close()
   rmSync(folder, { recursive: true, force: true })
@@ -59,12 +58,7 @@ const finish = async (place: string, name: string): Promise<string> => {
 
 const jobsIn = (output: string): number => Number(/Did (\d+) jobs/.exec(output)?.[1])
 
-const cases = isFull
-  ? ([1, 2, 4] as const).flatMap((count) => (['folder', 'bucket'] as const).map((kind) => [count, kind] as const))
-  : ([
-      [2, 'folder'],
-      [4, 'bucket'],
-    ] as const)
+const cases = ([1, 2, 4] as const).flatMap((count) => (['folder', 'bucket'] as const).map((kind) => [count, kind] as const))
 
 /** Resolves when a name that fits is in a store, or a process has ended. */
 const untilThere = async (place: string, pattern: RegExp, { child }: DrawProcess): Promise<void> => {
@@ -109,7 +103,7 @@ describe('a drawing of several processes', () => {
       if (count > 1) expect(ends.reduce((sum, { output }) => sum + jobsIn(output), 0)).toBeGreaterThanOrEqual(4)
       expect(await storeAt(place).list('')).toEqual([])
     },
-    patience,
+    timeout,
   )
 })
 
@@ -121,10 +115,9 @@ const killsAt: [string, RegExp][] = [
   ['the last output', job('003')],
   ...stageNames.map((name): [string, RegExp] => [name, stageAt(name)]),
 ]
-const shortKills = new Set(['the last output'])
 
 describe('a process that is killed', () => {
-  test.each(killsAt.filter(([name]) => isFull || shortKills.has(name)))(
+  test.each(killsAt)(
     'by kill -9 when there is %s goes on to the same end when it is begun again',
     async (name, pattern) => {
       const place = newPlace(name === 'the last output' ? 'bucket' : 'folder')
@@ -135,10 +128,10 @@ describe('a process that is killed', () => {
       if (name !== 'fairness' && name !== 'optimum') expect(wasAtWork).toBe(true)
       expect(await finish(place, 'after-kill.txt')).toBe(expected)
     },
-    patience,
+    timeout,
   )
 
-  test.runIf(isFull)(
+  test(
     'while it helps leaves its job to the others',
     async () => {
       const place = newPlace('folder')
@@ -151,7 +144,7 @@ describe('a process that is killed', () => {
       expect(await drawing.ended).toMatchObject({ code: 0 })
       expect(readFileSync(out, 'utf8')).toBe(expected)
     },
-    patience,
+    timeout,
   )
 })
 
@@ -170,5 +163,5 @@ test(
     writeFileSync(pathOf('001'), readFileSync(pathOf('001')).subarray(0, 200))
     expect(await finish(place, 'taken-over.txt')).toBe(expected)
   },
-  patience,
+  timeout,
 )
