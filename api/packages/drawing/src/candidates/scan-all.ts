@@ -5,7 +5,7 @@ import type { Collected, Kernel } from './kernel.ts'
 import { openKernel } from './open-kernel.ts'
 import { type Phase, countTasks, tasksOf } from './phases.ts'
 import { type Prices, excessOf, writePrices } from './prices.ts'
-import { type Crew, startCrew } from './scan-crew.ts'
+import { type ScanPool, startScanPool } from './scan-pool.ts'
 
 export type KernelKind = 'compiled' | 'plain'
 
@@ -51,9 +51,9 @@ const scannerInProcess = async (index: DrawIndex, module: WebAssembly.Module | u
   }
 }
 
-const scannerOf = (index: DrawIndex, module: WebAssembly.Module | undefined, crew: Crew): Scanner => ({
-  first: () => crew.scan({ memory: index.layout.memory, module, copying: index.copying }, index.finish),
-  again: () => crew.scanAgain(),
+const scannerOf = (index: DrawIndex, module: WebAssembly.Module | undefined, pool: ScanPool): Scanner => ({
+  first: () => pool.scan({ memory: index.layout.memory, module, copying: index.copying }, index.finish),
+  again: () => pool.scanAgain(),
 })
 
 /**
@@ -61,13 +61,13 @@ const scannerOf = (index: DrawIndex, module: WebAssembly.Module | undefined, cre
  * workers; their threads start while the index is begun, and write members while it is finished.
  */
 export const openScan = async (begin: () => DrawIndex, kind: KernelKind, workers: number): Promise<Scan> => {
-  const crew = workers > 1 ? startCrew(workers) : undefined
-  const close = async () => void (await crew?.sendHome())
+  const pool = workers > 1 ? startScanPool(workers) : undefined
+  const close = async () => void (await pool?.close())
   try {
     const loading = kind === 'compiled' ? kernelModuleIfAny('scan') : undefined
     const index = begin()
     const module = await loading
-    const scanner = crew ? scannerOf(index, module, crew) : await scannerInProcess(index, module)
+    const scanner = pool ? scannerOf(index, module, pool) : await scannerInProcess(index, module)
     const found = joinPieces(await scanner.first())
     return {
       index,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { KernelKind } from '../candidates/scan-all.ts'
 import type { StageStore } from '../stages/stage-store.ts'
-import { JobBoard } from './job-board.ts'
+import { JobQueue } from './job-queue.ts'
 import { type JobSearch, openJobSearch } from './job-search.ts'
 import { type Round, forgetJobs, isGoingOn, pricesOf, readPopulation, readRound } from './shared-drawing.ts'
 
@@ -18,14 +18,14 @@ export interface HelpOptions {
 type Help = (round: Round) => Promise<boolean>
 
 const createHelp = (store: StageStore, search: JobSearch): Help => {
-  const board = new JobBoard(store)
+  const queue = new JobQueue(store)
   const jobs = { count: search.jobs.length, make: search.search, isSound: search.isSound }
   let known = ''
   return (round) => {
     const prices = round.place === known ? undefined : pricesOf(round)
     if (prices) search.setPrices(prices)
     known = round.place
-    return board.help({ ...jobs, ...round })
+    return queue.help({ ...jobs, ...round })
   }
 }
 

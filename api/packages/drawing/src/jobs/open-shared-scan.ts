@@ -2,7 +2,7 @@ import type { Prices } from '../candidates/prices.ts'
 import type { Scan } from '../candidates/scan-all.ts'
 import type { StageContent } from '../stages/sealed-stage.ts'
 import type { StageStore } from '../stages/stage-store.ts'
-import { JobBoard } from './job-board.ts'
+import { JobQueue } from './job-queue.ts'
 import { type JobSearch, type JobSearchOptions, openJobSearch } from './job-search.ts'
 import { type SharedDrawing, beginRound, contentOfPrices, sharePopulation } from './shared-drawing.ts'
 
@@ -20,13 +20,13 @@ export const openSharedScan = async (population: SharedDrawing['population'], op
   const { store, input, check } = options
   const hash = await sharePopulation(store, input, { population, ...options })
   const search: JobSearch = await openJobSearch(population, options)
-  const board = new JobBoard(store)
+  const queue = new JobQueue(store)
 
   const scan = async (content: StageContent) => {
     const { place, input: hashOfInput } = await beginRound(store, hash, content)
     const joining = search.join()
     const jobs = { place, input: hashOfInput, count: search.jobs.length, make: search.search, isSound: search.isSound }
-    await board.finish(jobs, joining.add, check)
+    await queue.finish(jobs, joining.add, check)
     return joining.finish()
   }
 

@@ -16,7 +16,7 @@ const membersOfBlock = 3600
 const [fewestBlocks, mostBlocks, manyBlocks] = [2, 64, 8]
 const [fewParts, someParts] = [2, 4]
 
-/** Into how many blocks of members and parts of the others a search falls: the members say it alone, whoever searches. */
+/** Into how many blocks of members and parts of the others a search falls: by the members alone, so that it is the same for all processes. */
 export const countJobs = (members: number): { blocks: number; parts: number } => {
   const blocks = Math.max(fewestBlocks, Math.min(mostBlocks, Math.ceil(Math.sqrt(members / membersOfBlock))))
   return { blocks, parts: blocks < manyBlocks ? fewParts : someParts }

@@ -21,7 +21,7 @@ const nameOf = ({ place }: Jobs, job: number): string => `${place}/${String(job)
 const claimOf = (jobs: Jobs, job: number): string => `${nameOf(jobs, job)}-claim`
 
 /** Jobs of one drawing as one process sees them. */
-export class JobBoard {
+export class JobQueue {
   readonly #store: StageStore
   readonly #claims: Claims
 
@@ -65,7 +65,7 @@ export class JobBoard {
       const there = new Set(await this.#store.list(`${jobs.place}/`))
       for (const job of open) {
         if (!there.has(nameOf(jobs, job))) continue
-        // What is there and does not fit is made anew at once, whoever claimed it.
+        // What is there and does not fit is made anew at once, claimed or not.
         take(job, (await this.#read(jobs, job)) ?? (await this.#do(jobs, job)))
         open.delete(job)
       }

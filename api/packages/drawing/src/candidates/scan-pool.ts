@@ -17,12 +17,12 @@ const piecesOf = async (worker: Worker, pieces: Collected[]): Promise<void> => {
 }
 
 /** Threads that scan; they start at once and wait for what they are given. */
-export interface Crew {
+export interface ScanPool {
   /** `finish` finishes the index; they write members meanwhile. */
   scan(work: Pick<ScanWork, 'memory' | 'module' | 'copying'>, finish: () => void): Promise<Collected[]>
   /** The same index once more, with the prices that are in its memory by now. */
   scanAgain(): Promise<Collected[]>
-  sendHome(): Promise<void>
+  close(): Promise<void>
 }
 
 const collectFrom = (workers: readonly Worker[]): Promise<Collected[]> => {
@@ -33,7 +33,7 @@ const collectFrom = (workers: readonly Worker[]): Promise<Collected[]> => {
   return done
 }
 
-export const startCrew = (size: number): Crew => {
+export const startScanPool = (size: number): ScanPool => {
   const file = new URL('./scan-worker.ts', import.meta.url)
   const workers = Array.from({ length: size }, () => startWorker(file, undefined))
   const first = collectFrom(workers)
@@ -53,6 +53,6 @@ export const startCrew = (size: number): Crew => {
       return pieces
     },
     // Where one failed the others wait for it.
-    sendHome: async () => void (await Promise.all(workers.map((worker) => worker.terminate()))),
+    close: async () => void (await Promise.all(workers.map((worker) => worker.terminate()))),
   }
 }
