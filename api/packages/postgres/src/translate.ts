@@ -10,6 +10,8 @@ export interface Translated {
   name: string
 }
 
+type Prepared = Pick<Translated, 'text' | 'name'>
+
 // Strings, quoted names and comments are left as they are; `$1` is PostgreSQL's own and `::` a cast. A name with a capital in it is one
 // that SQLite keeps as it is written.
 const pieces =
@@ -56,6 +58,17 @@ export const translate = (sql: string): Translated => {
   const translated = translateOnce(sql)
   known.set(sql, translated)
   return translated
+}
+
+/**
+ * Has every connection plan a query anew that was refused because its tables have other columns now: under another name, and with other
+ * words, which is what a pool in between knows it by. One that was given such already keeps them.
+ */
+export const planAnew = (sql: string, { text, name }: Prepared): void => {
+  const translated = translate(sql)
+  if (translated.name !== name) return
+  const next = `q${(made += 1)}`
+  known.set(sql, { ...translated, name: next, text: `${text.replace(/ -- q\d+$/, '')} -- ${next}` })
 }
 
 /** The values of a query by place. */

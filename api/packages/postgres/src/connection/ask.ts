@@ -7,7 +7,7 @@ type Ask = (asked: Asked) => Answered
 const replyOf = (message: Reply | undefined): Answered => {
   if (!message) throw new Error('The database did not answer.')
   if ('answer' in message) return message.answer
-  throw Object.assign(new Error(message.fault.message), message.fault.code !== undefined && { code: message.fault.code })
+  throw Object.assign(new Error(), message.fault)
 }
 
 const start = (): Ask => {

@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads'
 import { Client, type QueryArrayResult } from 'pg'
 import { valueTypes } from '../values.ts'
-import type { Answered, Asked, Reply, Wiring } from './messages.ts'
+import type { Answered, Asked, Fault, Reply, Wiring } from './messages.ts'
 
 const { port, signal } = workerData as Wiring
 const clients = new Map<number, Client>()
@@ -40,8 +40,10 @@ const perform = (asked: Asked): Promise<Answered> => {
 }
 
 const faultOf = (error: unknown): Reply => {
-  const { message, code } = error as { message?: string; code?: string }
-  return { fault: { message: message || String(error), code } }
+  const { message, code, routine } = error as Partial<Fault>
+  return {
+    fault: { message: message || String(error), ...(code !== undefined && { code }), ...(routine !== undefined && { routine }) },
+  }
 }
 
 const answer = async (asked: Asked): Promise<void> => {

@@ -11,7 +11,14 @@ export interface Answered {
   changes: number
 }
 
-export type Reply = { answer: Answered } | { fault: { message: string; code: string | undefined } }
+/** What can be told over a thread's border of what PostgreSQL refused. */
+export interface Fault {
+  message: string
+  code?: string
+  routine?: string
+}
+
+export type Reply = { answer: Answered } | { fault: Fault }
 
 /** What the thread is given: where it answers, and what it wakes the asking thread by. */
 export interface Wiring {

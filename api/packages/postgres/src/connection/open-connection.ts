@@ -1,5 +1,6 @@
 import type { Connection, Prepared } from '@quintet/kit/store'
-import { type Translated, translate, valuesOf } from '../translate.ts'
+import { isFailedTransaction, isOutdatedPlan } from '../faults.ts'
+import { planAnew, translate, valuesOf } from '../translate.ts'
 import { askAtOnce } from './ask.ts'
 import type { Answered } from './messages.ts'
 
@@ -30,20 +31,42 @@ type Shape<Row> = (columns: readonly string[], row: readonly unknown[]) => Row
 const asObject: Shape<Record<string, unknown>> = (columns, row) =>
   Object.fromEntries(columns.map((name, index) => [name, bytes(row[index])]))
 
-type Query = (translated: Translated, parameters: readonly unknown[]) => Answered
+type Query = (sql: string, parameters: readonly unknown[]) => Answered
 
-const prepareShaped = <Row>(query: Query, translated: Translated, shape: Shape<Row>): Prepared<Row> => {
+const prepareShaped = <Row>(query: Query, sql: string, shape: Shape<Row>): Prepared<Row> => {
   const all = (...parameters: unknown[]) => {
-    const { columns, rows } = query(translated, parameters)
+    const { columns, rows } = query(sql, parameters)
     return rows.map((row) => shape(columns, row))
   }
   return {
     all,
     get: (...parameters) => all(...parameters)[0],
-    run: (...parameters) => ({ changes: query(translated, parameters).changes }),
+    run: (...parameters) => ({ changes: query(sql, parameters).changes }),
     iterate: (...parameters) => all(...parameters)[Symbol.iterator](),
-    pluck: <Value>() => prepareShaped(query, translated, (_, row) => bytes(row[0]) as Value),
-    raw: <Values>() => prepareShaped(query, translated, (_, row) => row.map(bytes) as Values),
+    pluck: <Value>() => prepareShaped(query, sql, (_, row) => bytes(row[0]) as Value),
+    raw: <Values>() => prepareShaped(query, sql, (_, row) => row.map(bytes) as Values),
+  }
+}
+
+/** Asks again where a plan was outdated; in a transaction, which is lost by then, its whole has to be done again. */
+const plannedAnew =
+  (ask: Query): Query =>
+  (sql, parameters) => {
+    const before = translate(sql)
+    try {
+      return ask(sql, parameters)
+    } catch (fault) {
+      if (!isOutdatedPlan(fault)) throw fault
+      planAnew(sql, before)
+      return askAgain(() => ask(sql, parameters), fault)
+    }
+  }
+
+const askAgain = (ask: () => Answered, before: unknown): Answered => {
+  try {
+    return ask()
+  } catch (fault) {
+    throw isFailedTransaction(fault) ? before : fault
   }
 }
 
@@ -70,16 +93,18 @@ export const openConnection = ({ url, schema }: PostgresSource, { isReader = fal
   const id = (opened += 1)
   askAtOnce({ open: id, url })
   const exec = (text: string): Answered => askAtOnce({ query: id, text, name: undefined, values: [] })
-  const query: Query = (translated, parameters) =>
-    askAtOnce({ query: id, text: translated.text, name: translated.name, values: valuesOf(translated, parameters) })
+  const query = plannedAnew((sql, parameters) => {
+    const translated = translate(sql)
+    return askAtOnce({ query: id, text: translated.text, name: translated.name, values: valuesOf(translated, parameters) })
+  })
   // Blocked on a row that this very thread has to let go, it would wait for ever.
   exec(`SET search_path = ${schema}; SET lock_timeout = '10s'; SET default_transaction_read_only = ${isReader ? 'on' : 'off'}`)
   // A thread that was cut off or paused in a write must not keep its rows for ever; one of the drawing's computes for seconds in between.
   if (!isReader) exec(`SET idle_in_transaction_session_timeout = '60s'`)
   return {
-    prepare: <Row>(sql: string) => prepareShaped(query, translate(sql), asObject as Shape<Row>),
+    prepare: <Row>(sql: string) => prepareShaped(query, sql, asObject as Shape<Row>),
     execute: (sql, parameters) => {
-      const { columns, rows, changes } = query(translate(sql), parameters)
+      const { columns, rows, changes } = query(sql, parameters)
       return { rows: rows.map((row) => asObject(columns, row)), changes }
     },
     exec,

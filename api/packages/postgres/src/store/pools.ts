@@ -1,6 +1,7 @@
 import { Pool, type PoolClient, type QueryResultRow } from 'pg'
 import type { PostgresSource } from '../connection/open-connection.ts'
-import { translate, valuesOf } from '../translate.ts'
+import { isOutdatedPlan } from '../faults.ts'
+import { planAnew, translate, valuesOf } from '../translate.ts'
 import { valueTypes } from '../values.ts'
 
 /** Seconds to wait for a connection before a call fails. */
@@ -34,7 +35,7 @@ export const createPool = ({ url, schema }: PostgresSource, most: number): Pool 
 /** Something that a query can be sent to: a pool, or one connection of it. */
 export type Target = Pick<Pool, 'query'> | Pick<PoolClient, 'query'>
 
-/** Sends a query under a name, so that each connection parses and plans it once. */
+/** Sends a query under a name, so that each connection parses and plans it once. One whose plan is outdated fails, and does not at the next try. */
 export const send = async <Row>(
   target: Target,
   sql: string,
@@ -42,6 +43,11 @@ export const send = async <Row>(
 ): Promise<{ rows: Row[]; changes: number }> => {
   const translated = translate(sql)
   const values = [...valuesOf(translated, parameters)]
-  const result = await target.query<Row & QueryResultRow>({ name: translated.name, text: translated.text, values })
-  return { rows: result.rows, changes: result.rowCount ?? 0 }
+  try {
+    const result = await target.query<Row & QueryResultRow>({ name: translated.name, text: translated.text, values })
+    return { rows: result.rows, changes: result.rowCount ?? 0 }
+  } catch (fault) {
+    if (isOutdatedPlan(fault)) planAnew(sql, translated)
+    throw fault
+  }
 }

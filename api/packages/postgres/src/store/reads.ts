@@ -1,11 +1,11 @@
 import type { Pool } from 'pg'
-import { isLostConnection } from '../faults.ts'
+import { isLostConnection, isOutdatedPlan } from '../faults.ts'
 import type { Execute } from './dialect.ts'
 import { send } from './pools.ts'
 import { repeat } from './repeat.ts'
 import type { Router } from './replica.ts'
 
-/** A read is done again where its connection broke: other connections of the pool may have broken with it. */
+/** A read is done again where its connection broke, or its plan is outdated: other connections of the pool may have broken with it. */
 const mostTries = 4
 
 /** Runs reads, each on whichever pool it is to go to at that moment. */
@@ -21,6 +21,6 @@ export const createReads = ({ target, lost }: Pick<Router, 'target' | 'lost'>): 
   return <Row>(sql: string, parameters: readonly unknown[]) =>
     repeat(
       async () => sendTo<Row>(await target(), sql, parameters),
-      (fault, tries) => isLostConnection(fault) && tries < mostTries,
+      (fault, tries) => (isLostConnection(fault) || isOutdatedPlan(fault)) && tries < mostTries,
     )
 }

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import { isLostConnection, isLostRace, isTwice } from '../faults.ts'
+import { isLostConnection, isLostRace, isOutdatedPlan, isTwice } from '../faults.ts'
 import type { Execute } from './dialect.ts'
 import { send } from './pools.ts'
 import { repeat } from './repeat.ts'
@@ -77,7 +77,7 @@ const once = async <T>(pool: Pool, work: (execute: Execute) => Promise<T>, commi
 /** Whether a transaction that ended in a fault left nothing behind and may end well at another try. */
 export const mayRepeatWrite = (fault: unknown, tries: number): boolean => {
   if (isTwice(fault)) return tries < mostTwice
-  return (isLostRace(fault) || isLostConnection(fault)) && tries < mostTries
+  return (isLostRace(fault) || isLostConnection(fault) || isOutdatedPlan(fault)) && tries < mostTries
 }
 
 /** Hears of a transaction that was kept, on its own connection. */
