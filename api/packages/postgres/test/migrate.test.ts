@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Connection, Migration } from '@quintet/kit/store'
 import { openConnection } from '../src/index.ts'
@@ -18,6 +20,8 @@ let database: string
 let db: Connection
 const connect = () => openConnection({ url: `${server}/${database}`, schema: 'public' })
 const migrate = (...steps: Migration[]) => migratePostgres(db, [first, ...steps], baseline)
+const hasColumn = (table: string, column: string) =>
+  count(`SELECT count(*) FROM pg_attribute WHERE attrelid = '${table}'::regclass AND attname = '${column}'`)
 const count = (sql: string) => db.prepare(sql).pluck<number>().get()
 
 beforeEach(() => {
@@ -52,10 +56,28 @@ test('a step that gets no lock lets others pass and tries again', () => {
   // The server takes the lock away from one that is idle for so long.
   holder.exec(`SET idle_in_transaction_session_timeout = '3s'; BEGIN; LOCK TABLE words IN ACCESS SHARE MODE`)
   migrate(step('002-more', 'ALTER TABLE words ADD COLUMN times BIGINT'))
-  expect(count(`SELECT count(*) FROM pg_attribute WHERE attrelid = 'words'::regclass AND attname = 'times'`)).toBe(1)
+  expect(hasColumn('words', 'times')).toBe(1)
   try {
     holder.close()
   } catch {
     // It was cut off.
   }
+})
+
+test('a step that meets a write crosswise gives way, and tries again', async () => {
+  migrate(step('002-pages', 'CREATE TABLE pages (page BIGINT)'))
+  const writer = new Client({ connectionString: `${server}/${database}` })
+  await writer.connect()
+  // The step has locked the pages by then, and waits for the words.
+  const written = writer.query(
+    'BEGIN; LOCK TABLE words IN ROW EXCLUSIVE MODE; SELECT pg_sleep(1); INSERT INTO pages VALUES (1); COMMIT',
+  )
+  await pause(200)
+  migrate(
+    step('002-pages', ''),
+    step('003-more', 'ALTER TABLE pages ADD COLUMN more BIGINT; ALTER TABLE words ADD COLUMN more BIGINT'),
+  )
+  await written
+  await writer.end()
+  expect([hasColumn('words', 'more'), hasColumn('pages', 'more')]).toEqual([1, 1])
 })

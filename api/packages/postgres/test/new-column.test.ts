@@ -47,7 +47,9 @@ const after = [{ word: 'one', times: null }]
 test('reads on every connection see it', async () => {
   await Promise.all(Array.from({ length: connections * 2 }, readAll))
   await addColumn()
-  expect(await Promise.all(Array.from({ length: connections * 2 }, readAll))).toEqual(Array(connections * 2).fill(after))
+  expect(await Promise.all(Array.from({ length: connections * 2 }, readAll))).toEqual(
+    Array.from({ length: connections * 2 }, () => after),
+  )
 })
 
 test('writes on every connection see it', async () => {

@@ -1,5 +1,5 @@
 import type { Connection, Migration } from '@quintet/kit/store'
-import { isLocked } from '../faults.ts'
+import { isLocked, isLostRace } from '../faults.ts'
 
 /** The schema at a step of SQLite's, made in one go. */
 export interface Baseline {
@@ -26,7 +26,8 @@ const whenFree = (connection: Connection, work: () => void): void => {
     try {
       return work()
     } catch (error) {
-      if (!isLocked(error) || left <= 1) throw error
+      // A write that took the same tables in another order may have won.
+      if (!(isLocked(error) || isLostRace(error)) || left <= 1) throw error
       connection.exec('SELECT pg_sleep(0.5)')
     }
 }
