@@ -18,7 +18,7 @@ export interface KeyRing {
   verifiers: Aead
   /** Keys of authenticator apps. */
   factors: Aead
-  /** Hand-shakes and challenges in flight; the key lives as long as the process. */
+  /** Hand-shakes and challenges in flight, which any process of the site may be given next. */
   sessions: Aead
   /** How someone signed in before a change. */
   undos: Aead
@@ -37,7 +37,7 @@ export interface KeyRing {
 export const createKeyRing = (master: Buffer, random: Random): KeyRing => ({
   verifiers: createAead(derive(master, 'verifiers'), random),
   factors: createAead(derive(master, 'factors'), random),
-  sessions: createAead(createSecretKey(random.bytes(32)), random),
+  sessions: createAead(derive(master, 'sessions'), random),
   undos: createAead(derive(master, 'undos'), random),
   codes: createKeyedHash(derive(master, 'codes')),
   refreshTokens: createKeyedHash(derive(master, 'refresh tokens')),
