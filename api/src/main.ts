@@ -74,9 +74,11 @@ const start = async () => {
     await Promise.all([scheduler.stop(), context.jobs.stop(), pause(context.config.drainSeconds * 1000)])
     await push.close()
     await context.leases?.release(jobsLease)
-    await context.push.stop()
-    await context.bus.close()
-    await stop()
+    // The last requests still tell the other processes.
+    await stop(async () => {
+      await context.push.stop()
+      await context.bus.close()
+    })
     await telemetry?.stop()
   })
 }

@@ -9,8 +9,11 @@ import { countOpenRequests } from '@quintet/kit/http'
 export interface Running {
   readonly server: Server
   readonly address: string
-  /** Refuses requests, lets open ones end in bounded time while it says that it is ending, then closes everything. */
-  stop(): Promise<void>
+  /**
+   * Refuses requests, lets open ones end in bounded time while it says that it is ending, then closes everything.
+   * @param last what is to be done once no request is under way, while the database can still be asked
+   */
+  stop(last?: () => Promise<void>): Promise<void>
 }
 
 /** Connections that may wait to be taken: Node's 511 are few when all pages come back at once, and who is turned away waits for seconds. */
@@ -78,11 +81,12 @@ export const serveApp = async (
   return {
     server,
     address: `http://localhost:${port}`,
-    stop: async () => {
+    stop: async (last) => {
       ending.begin()
       draining = true
       await open.end(limits.end)
       await close(server)
+      await last?.()
       await db.close()
     },
   }

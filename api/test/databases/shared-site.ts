@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startTestNats } from '@quintet/bus/testing'
-import { calls } from '@quintet/contract'
+import { type CallDeclaration, calls } from '@quintet/contract'
 import { authHeader } from '@quintet/contract/wire'
 import { openTestStore } from '@quintet/database/testing'
 import { loadKeys } from '@quintet/identity'
@@ -15,8 +15,6 @@ import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 import { type SiteProcess, startProcess } from './site-processes.ts'
 
 const siteUrl = 'http://localhost:8080'
-
-type Call = (typeof calls)[keyof typeof calls]
 
 /** A message as its sender knows it once it is stored. */
 export interface Stored {
@@ -40,19 +38,27 @@ export interface SharedSite {
   close(): Promise<void>
 }
 
-/** Makes a call at one process; undefined where nothing came back within five seconds. */
-export const ask = async (site: SiteProcess, call: Call, input: object, token: string) => {
+/** Makes a call at one process; undefined where nothing came back within so many milliseconds, five seconds unless given. */
+export const ask = async (
+  site: Pick<SiteProcess, 'address'>,
+  call: CallDeclaration,
+  input: object,
+  token: string,
+  patience = 5000,
+) => {
   const headers = { 'content-type': 'application/json', [authHeader]: token }
   try {
-    const wire = call.wire.request.encode(input as never) as Record<string, string>
+    const wire = call.wire.request.encode(input) as Record<string, string>
     const query = call.method === 'GET' ? `?${new URLSearchParams(wire).toString()}` : ''
     const answer = await fetch(`${site.address()}/api${call.path}${query}`, {
       method: call.method,
       headers,
       ...(call.method !== 'GET' && { body: JSON.stringify(wire) }),
-      signal: AbortSignal.timeout(5000),
+      signal: AbortSignal.timeout(patience),
     })
-    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+    // A process that ends, or a proxy, says nothing besides.
+    const text = await answer.text()
+    return { status: answer.status, body: (text === '' ? {} : JSON.parse(text)) as Record<string, unknown> }
   } catch {
     return undefined
   }
@@ -98,7 +104,7 @@ const sendAt =
       const answer = await ask(at(index), calls.sendMessage, { match, body: 'AAAA', iv: 'AAAA', clientId }, idToken)
       if (answer?.status === 200 && answer.body['code'] === undefined)
         return { clientId, ...(calls.sendMessage.wire.answer.decode(answer.body as never) as { sentAt: number }) }
-      if (answer === undefined) await new Promise((resolve) => void setTimeout(resolve, 20))
+      await new Promise((resolve) => void setTimeout(resolve, 20))
     }
   }
 

@@ -34,8 +34,12 @@ const leaveOutOptional: Plugin = {
 // Packages of the older kind ask for Node's own modules with `require`, which scripts of the newer kind have not.
 const requireBanner = `import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);`
 
-/** Bundles all scripts; what several have in common stands in chunks beside them. @param out absolute path of the build */
-export const bundle = async (root: string, entries: Entries, out: string): Promise<Metafile> => {
+/**
+ * Bundles all scripts; what several have in common stands in chunks beside them.
+ * @param out absolute path of the build
+ * @param changes what makes another version of it, as a test of two versions does
+ */
+export const bundle = async (root: string, entries: Entries, out: string, changes: readonly Plugin[] = []): Promise<Metafile> => {
   const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: Object.entries(entries).map(([name, path]) => ({ in: join(root, path), out: name })),
@@ -50,7 +54,7 @@ export const bundle = async (root: string, entries: Entries, out: string): Promi
     external: nativePackages,
     // The socket's compiled helpers are optional, and not installed here either.
     define: { 'process.env.WS_NO_BUFFER_UTIL': '"1"', 'process.env.WS_NO_UTF_8_VALIDATE': '"1"' },
-    plugins: [takeBuiltParts, leaveOutOptional],
+    plugins: [...changes, takeBuiltParts, leaveOutOptional],
     banner: { js: requireBanner },
     logLevel: 'warning',
   })

@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startTestNats } from '@quintet/bus/testing'
+import { openTestStore } from '@quintet/database/testing'
+import { loadKeys } from '@quintet/identity'
+import { systemClock } from '@quintet/kit/clock'
+import { systemRandom } from '@quintet/kit/random'
+import { createFilePhotoStore } from '@quintet/photos/store'
+import { matchThem } from '@quintet/testing'
+import { vi } from 'vitest'
+import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
+import { type LookingProxy, startLookingProxy } from './looking-proxy.ts'
+import { type SiteProcess, startProcess } from './site-processes.ts'
+
+const siteUrl = 'http://localhost:8080'
+const count = 3
+// Each chat has its own row that its writes meet on.
+const pairCount = 10
+
+/** Two members who are matched. */
+export interface Pair {
+  anna: SignedIn
+  ben: SignedIn
+  match: number
+}
+
+/** Three processes of one site behind a proxy that looks whether they are ready, and members of it. */
+export interface DeployedSite {
+  proxy: LookingProxy
+  processes: readonly SiteProcess[]
+  /** What the processes are told. */
+  environment: Record<string, string>
+  /** An app on the same database, to make members with and to look at what is stored. */
+  app: TestApp
+  pairs: readonly Pair[]
+  /** Ends the processes one after the other, and starts each anew, as another version where its script is named. */
+  deploy(each: () => Promise<void>, script?: readonly string[]): Promise<void>
+  close(): Promise<void>
+}
+
+const makePair = async (app: TestApp): Promise<Pair> => {
+  const [anna, ben] = [await app.signUpMember(), await app.signUpMember()]
+  return { anna, ben, match: await matchThem(app, anna, ben, { keyState: 0 }) }
+}
+
+/** Starts such a site. @param script of its version, where it is not this one */
+export const startDeployedSite = async (script?: readonly string[]): Promise<DeployedSite> => {
+  const folder = mkdtempSync(join(tmpdir(), 'quintet-deployed-'))
+  const nats = await startTestNats()
+  const testStore = openTestStore(folder)
+  const { source } = testStore.store
+  if (!('url' in source)) throw new Error('These tests are about PostgreSQL.')
+  const environment = {
+    QUINTET_DATA: folder,
+    QUINTET_DEMO: '0',
+    QUINTET_SITE_URL: siteUrl,
+    QUINTET_DATABASE: source.url,
+    QUINTET_NATS: nats.url,
+    QUINTET_DRAIN: '1',
+    QUINTET_RATE_FACTOR: '1000',
+  }
+  // The first makes the keys.
+  const processes = [await startProcess(environment, script)]
+  while (processes.length < count) processes.push(await startProcess(environment, script))
+  const proxy = await startLookingProxy(() => processes.map((each) => each.address()))
+  const app = createTestApp({
+    keys: loadKeys(join(folder, 'keys'), Date.now()),
+    environment: { QUINTET_SITE_URL: siteUrl },
+    replaced: {
+      db: testStore.store,
+      wall: systemClock,
+      clock: systemClock,
+      photos: createFilePhotoStore(join(folder, 'photos'), systemRandom),
+    },
+  })
+  const pairs: Pair[] = []
+  while (pairs.length < pairCount) pairs.push(await makePair(app))
+  await app.context.db.write((trx) => trx.updateTable('members').set({ active: 1 }).execute())
+  const allReady = () => vi.waitUntil(() => proxy.ready() === count, { timeout: 60_000 })
+  return {
+    proxy,
+    processes,
+    environment,
+    app,
+    pairs,
+    deploy: async (each, next) => {
+      for (const process of processes) {
+        await process.restart(next)
+        // The proxy has to see it before the next one goes.
+        await allReady()
+        await each()
+      }
+    },
+    close: async () => {
+      await proxy.close()
+      for (const each of processes) await each.kill()
+      await app.close()
+      testStore.drop()
+      await nats.kill()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
