@@ -14,7 +14,7 @@ import { type LookingProxy, startLookingProxy } from './looking-proxy.ts'
 import { type SiteProcess, startProcess } from './site-processes.ts'
 
 const siteUrl = 'http://localhost:8080'
-const count = 3
+const count = process.env['QUINTET_FULL'] === '1' ? 3 : 2
 // Each chat has its own row that its writes meet on.
 const pairCount = 10
 
@@ -25,7 +25,7 @@ export interface Pair {
   match: number
 }
 
-/** Three processes of one site behind a proxy that looks whether they are ready, and members of it. */
+/** Three processes of one site (two in the short run) behind a proxy that looks whether they are ready, and members of it. */
 export interface DeployedSite {
   proxy: LookingProxy
   processes: readonly SiteProcess[]
@@ -57,7 +57,8 @@ export const startDeployedSite = async (script?: readonly string[]): Promise<Dep
     QUINTET_SITE_URL: siteUrl,
     QUINTET_DATABASE: source.url,
     QUINTET_NATS: nats.url,
-    QUINTET_DRAIN: '1',
+    // Longer than a look of the proxy takes where much else goes on.
+    QUINTET_DRAIN: '3',
     QUINTET_RATE_FACTOR: '1000',
   }
   // The first makes the keys.

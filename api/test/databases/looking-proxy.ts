@@ -11,8 +11,8 @@ export interface LookingProxy {
 }
 
 const lookEvery = 100
-/** Looks without an answer after which a process is left out: a busy one answers late. One that says that it is not ready is left out at once. */
-const mostUnanswered = 3
+/** Milliseconds after which a look is given up. One that is only late changes nothing: on a machine that is busy all are. */
+const lookPatience = 3000
 
 const pass = (target: string, from: IncomingMessage, to: ServerResponse): void => {
   const onward = request(target + (from.url ?? ''), { method: from.method, headers: from.headers, agent: false }, (answer) => {
@@ -26,57 +26,52 @@ const pass = (target: string, from: IncomingMessage, to: ServerResponse): void =
   from.pipe(onward)
 }
 
+/** Undefined where no answer came in time. */
 const isReady = async (address: string): Promise<boolean | undefined> => {
   try {
-    return (await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(500) })).ok
-  } catch {
-    return undefined
+    return (await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(lookPatience) })).ok
+  } catch (error) {
+    return error instanceof Error && error.name === 'TimeoutError' ? undefined : false
   }
 }
 
-/** Looks at processes, and remembers how often each did not answer. */
-const createLook = () => {
-  const unanswered = new Map<string, number>()
-  return async (address: string, before: boolean): Promise<boolean> => {
-    const answer = await isReady(address)
-    const count = answer === undefined ? (unanswered.get(address) ?? 0) + 1 : 0
-    unanswered.set(address, count)
-    return answer ?? (before && count < mostUnanswered)
+/** Looks at each process by itself, so that none waits for another. */
+const createLooks = (addresses: () => string[]) => {
+  const known = new Map(addresses().map((address) => [address, true]))
+  const under = new Set<string>()
+  const lookAt = async (address: string): Promise<void> => {
+    if (under.has(address)) return
+    under.add(address)
+    known.set(address, (await isReady(address)) ?? known.get(address) ?? false)
+    under.delete(address)
+  }
+  const timer = setInterval(() => {
+    for (const address of addresses()) void lookAt(address)
+  }, lookEvery)
+  return {
+    ready: () => addresses().filter((address) => known.get(address)),
+    end: () => clearInterval(timer),
   }
 }
-
-const refuse = (to: ServerResponse): void => void to.writeHead(503).end()
 
 /** @param addresses where the processes are right now; asked before each look */
 export const startLookingProxy = async (addresses: () => string[]): Promise<LookingProxy> => {
-  let ready = addresses()
+  const looks = createLooks(addresses)
   let turn = 0
-  const lookAt = createLook()
-  const look = async () => {
-    const known = addresses()
-    const answers = await Promise.all(known.map((each) => lookAt(each, ready.includes(each))))
-    ready = known.filter((_, index) => answers[index])
-  }
-  let [timer, isClosed]: [NodeJS.Timeout | undefined, boolean] = [undefined, false]
-  const keepLooking = async (): Promise<void> => {
-    await look()
-    if (!isClosed) timer = setTimeout(() => void keepLooking(), lookEvery)
-  }
-  void keepLooking()
   const server: Server = createServer((from, to) => {
+    const ready = looks.ready()
     turn += 1
     const target = ready[turn % ready.length]
-    if (target === undefined) refuse(to)
+    if (target === undefined) to.writeHead(503).end()
     else pass(target, from, to)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
-    ready: () => ready.length,
+    ready: () => looks.ready().length,
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: async () => {
-      isClosed = true
-      clearTimeout(timer)
+      looks.end()
       server.closeAllConnections()
       server.close()
       await once(server, 'close')

@@ -46,9 +46,8 @@ const replace = (changed: Changes): Plugin => ({
 })
 
 // The site and its threads: no commands, and no demo.
-const entries = Object.fromEntries(
-  Object.entries(entriesOf(root)).filter(([name]) => name === 'main' || name.endsWith('-worker')),
-)
+const isOfSite = (name: string): boolean => name === 'main' || name.endsWith('-worker')
+const entries = Object.fromEntries(Object.entries(entriesOf(root)).filter(([name]) => isOfSite(name)))
 
 /** Builds a version. @returns the words that let Node run it, and what takes it away again */
 export const buildVersion = async (version: Version): Promise<{ script: string[]; remove(): void }> => {
