@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { buildRegistry } from '@quintet/registry'
 import { createApp } from './app.ts'
 import { ConfigError } from '@quintet/kit/errors'
 import { loadConfig } from '@quintet/settings'
@@ -19,7 +18,7 @@ import { routes } from './routes/index.ts'
 import { ownBuilds } from './places.ts'
 import type { Telemetry } from '@quintet/telemetry/otlp'
 import { serveApp } from './serve.ts'
-import { admitApi, NotAdmitted } from '@quintet/site'
+import { admitApi, NotAdmitted, publishOwnBuilds } from '@quintet/site'
 import { apiContract } from './site/api-contract.ts'
 import { releasesOf } from './releases.ts'
 
@@ -54,9 +53,11 @@ const start = async () => {
   keepFilesPrivate()
   const context = createContext(loadConfig())
   const telemetry = await watch(context)
-  const builds = ownBuilds()
-  if (builds.length > 0) await buildRegistry(context.config.dataFolder, builds)
-  await admitApi(releasesOf(context), apiContract(routes), context.log, context.config.production)
+  const { dataFolder, production } = context.config
+  const [releases, api] = [releasesOf(context), apiContract(routes)]
+  const isOneOfSeveral = context.leases !== undefined
+  await publishOwnBuilds({ dataFolder, releases, builds: ownBuilds(), api, isOneOfSeveral, log: context.log })
+  await admitApi(releases, api, context.log, production)
   if (context.config.demo) {
     await (await loadDemo()).seedDemo(demoTargetOf(context))
     await seedDemoStaff(context)

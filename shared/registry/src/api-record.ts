@@ -21,13 +21,16 @@ const trusted = async (releases: Releases) => {
   return [releases.root, ...servers.flatMap(({ keys }) => keys.map(publicKeyOf))]
 }
 
-const newest = async (releases: Releases): Promise<Recorded | undefined> => {
+const isAny = (): boolean => true
+
+const newest = async (releases: Releases, isMeant: (recorded: Recorded) => boolean = isAny): Promise<Recorded | undefined> => {
   const { store } = releases
   const recorded = (await store.list(folder)).reverse()
   const keys = recorded.length > 0 ? await trusted(releases) : []
   for (const key of recorded) {
     try {
-      return JSON.parse(openText(JSON.parse(String(await store.read(key))) as SignedRegistry, ...keys)) as Recorded
+      const found = JSON.parse(openText(JSON.parse(String(await store.read(key))) as SignedRegistry, ...keys)) as Recorded
+      if (isMeant(found)) return found
     } catch {
       // Forged or broken: the one before counts, as with the registry.
     }
@@ -38,6 +41,12 @@ const newest = async (releases: Releases): Promise<Recorded | undefined> => {
 /** What the API that was started last offers, as far as it could be recorded. */
 export const deployedApi = async (releases: Releases): Promise<ApiContract | undefined> => (await newest(releases))?.api
 
+const isSame = (one: ApiContract, other: ApiContract): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** What the newest API offers that is another than this one: of the version before, or of the one after it where this one comes back. */
+export const otherApi = async (releases: Releases, api: ApiContract): Promise<ApiContract | undefined> =>
+  (await newest(releases, (recorded) => !isSame(recorded.api, api)))?.api
+
 /**
  * Records what the API that starts now offers; the same once more changes nothing.
  * @returns false where it cannot be signed, because there is no private key of the server here
@@ -46,7 +55,7 @@ export const recordApi = async (releases: Releases, api: ApiContract): Promise<b
   const keys = releases.keyOf('server') ?? releases.root
   if (!keys.privateKey) return false
   const before = await newest(releases)
-  if (before && JSON.stringify(before.api) === JSON.stringify(api)) return true
+  if (before && isSame(before.api, api)) return true
   const taken = (await releases.store.list(folder)).length
   for (let serial = taken + 1; ; serial += 1) {
     const signed = signText(JSON.stringify({ serial, api }), keys)

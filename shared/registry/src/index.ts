@@ -1,4 +1,4 @@
-export { deployedApi, recordApi } from './api-record.ts'
+export { deployedApi, otherApi, recordApi } from './api-record.ts'
 export { bucketOf, canariesOf, hasCanary, seenWith } from './canary-assignment.ts'
 export { ReleaseError } from './changes.ts'
 export {

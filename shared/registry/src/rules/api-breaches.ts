@@ -66,4 +66,5 @@ const judgeShells = async (releases: Releases, api: ApiContract, called: readonl
   return verdict
 }
 
+export { buildBreaches } from './build-breaches.ts'
 export { shellBreaches } from './declared-breaches.ts'
