@@ -3,6 +3,7 @@ import { type Decision, staffCalls } from '@quintet/contract/staff'
 import { standings } from '@quintet/domain/membership'
 import { activeMember } from '@quintet/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { applyPhotoDecisions } from '../../src/staff/apply-photo-decisions.ts'
 import { callAsStaff, signInStaff } from '../staff/staff-app.ts'
 import { takeMeasure } from '../staff/take-measure.ts'
 import type { SignedIn } from '../testing.ts'
@@ -79,6 +80,29 @@ test('a photo that staff of one cell take away is seen in no other, by no link t
   expect(await photosOf(match)).toHaveLength(2)
   const after = await Promise.all(before.map(async (link) => (await fetch(cells.eu.url + link)).status))
   expect(after.toSorted()).toEqual([200, 200, 404])
+})
+
+test('a photo that staff refuse after a look is seen in no other cell', async () => {
+  const [ben, match] = await meet()
+  const before = await photosOf(match)
+  await signInStaff(cells.us, 'moderator')
+  const { db } = cells.us.context
+  const none = { decided_at: null, decided_by: null, outcome: null }
+  await db.write(async (trx) => {
+    const photos = trx.selectFrom('photos').select('id').where('member_id', '=', ben.id).where('slot', '=', 1)
+    const { id: photo } = await photos.executeTakeFirstOrThrow()
+    const { id: staff } = await trx.selectFrom('staff').select('id').executeTakeFirstOrThrow()
+    const row = { kind: 'screening', member_id: ben.id, subject: photo, opened_at: 1, ...none }
+    const { id } = await trx.insertInto('cases').values(row).returning('id').executeTakeFirstOrThrow()
+    const decided = { decision: 'refuse', reason: null, decided_at: 1, staff_id: staff, leased_until: 0, asked_by: null } as const
+    await trx
+      .insertInto('photo_reviews')
+      .values({ photo_id: photo, case_id: id, ...decided })
+      .execute()
+  })
+  expect(await applyPhotoDecisions(cells.us.context)).toBe(1)
+  await cells.settle()
+  expect([before.length, (await photosOf(match)).length]).toEqual([3, 2])
 })
 
 test('that staff compared photos with the member is said in the other cell too', async () => {
