@@ -17,6 +17,7 @@ const lookPatience = 3000
 const pass = (target: string, from: IncomingMessage, to: ServerResponse): void => {
   const onward = request(target + (from.url ?? ''), { method: from.method, headers: from.headers, agent: false }, (answer) => {
     to.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.on('error', () => to.destroy())
     answer.pipe(to)
   })
   onward.on('error', () => {
@@ -65,6 +66,8 @@ export const startLookingProxy = async (addresses: () => string[]): Promise<Look
     if (target === undefined) to.writeHead(503).end()
     else pass(target, from, to)
   })
+  // A client that was held up for seconds still finds the connection that it goes on with.
+  server.keepAliveTimeout = 120_000
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
