@@ -67,7 +67,7 @@ test('waits where it calls what the version before does not offer, in every proc
   for (let count = 0; count < 3; count++) await start(build, present)
   expect(await liveVersion()).toBe('1')
   vi.advanceTimersByTime(deployMs)
-  await vi.waitFor(async () => expect(await liveVersion()).toBe('2'))
+  await vi.waitFor(async () => expect(await liveVersion()).toBe('2'), { timeout: 10_000 })
 })
 
 test('waits for nobody where the process is alone', async () => {
