@@ -80,12 +80,18 @@ export const startJointProcesses = async (
   for (const cell of [eu, us]) await cell.unplug()
   const processes = { eu: await startCell(eu), us: await startCell(us) }
   const [left, roots] = [[...kills], new Set<string>()]
+  const restarts: Promise<void>[] = []
+  const restart = async (cell: Kill['cell']): Promise<void> => {
+    await processes[cell].kill()
+    await processes[cell].start()
+  }
   const killAt = async (operation: string, when: Kill['when']): Promise<void> => {
     const index = left.findIndex((kill) => kill.operation === operation && kill.when === when)
     const [kill] = index < 0 ? [] : left.splice(index, 1)
     if (!kill) return
-    await processes[kill.cell].kill()
-    await processes[kill.cell].start()
+    const restarted = restart(kill.cell)
+    restarts.push(restarted)
+    await restarted
     throw new Error('Killed.')
   }
   const folder = stageFolder(eu.context.config.dataFolder, week)
@@ -115,6 +121,8 @@ export const startJointProcesses = async (
         server.closeAllConnections()
         await new Promise((resolve) => server.close(resolve))
       }
+      // The week may be over while the last one that was killed starts anew.
+      await Promise.allSettled(restarts)
       for (const process of [processes.eu, processes.us]) await process.kill()
     },
   }

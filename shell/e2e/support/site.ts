@@ -36,12 +36,17 @@ export const startSite = async (settings: Record<string, string>, dataFolder?: s
   const address = `http://localhost:${port}`
   const environment = { ...process.env, PORT: String(port), QUINTET_DATA: folder, ...settings }
   const server = spawn(process.execPath, ['shared/tools/src/start.mjs'], { cwd: root, env: environment, stdio: 'inherit' })
-  await until(async () => (await fetch(address)).ok, 300_000)
   const close = async () => {
     const ended = new Promise((resolve) => server.once('exit', resolve))
     server.kill('SIGINT')
     await ended
     if (!dataFolder) await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    await until(async () => (await fetch(address)).ok, 170_000)
+  } catch (error) {
+    await close()
+    throw error
   }
   return { address, dataFolder: folder, close }
 }
