@@ -29,17 +29,19 @@ const tapFourTimes = async (page: Page, target: Locator): Promise<void> => {
 }
 
 /**
- * Taps six times in the same place, every 80 ms, so that some come between what was done and the page that follows. A finger does not wait for
- * a busy page, so nothing is waited for here either.
+ * Taps in the same place every 80 ms until the page that follows is there, and ten times more. A finger does not wait for a busy page, so
+ * nothing is waited for here either.
  */
 const keepTapping = async (page: Page, target: Locator): Promise<void> => {
   const box = await target.boundingBox()
   if (!box) throw new Error('There is nothing to tap.')
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  const before = page.url()
   const sent: Promise<void>[] = []
-  for (let clickCount = 1; clickCount <= 6; clickCount++) {
+  for (let [clickCount, after] = [1, 0]; after < 10 && clickCount < 100; clickCount++) {
     sent.push(page.mouse.down({ clickCount }), page.mouse.up({ clickCount }))
     await wait(80)
+    if (page.url() !== before) after += 1
   }
   await Promise.all(sent)
 }
