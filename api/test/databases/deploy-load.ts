@@ -47,7 +47,7 @@ const readings = [calls.loadStanding, calls.listMatches, calls.loadMember, calls
 
 const longestGap = 200
 /** Milliseconds after which an answer is given up: on a machine of tests that is busy with others one that is only slow is not lost. */
-const patience = 30_000
+const timeoutMs = 30_000
 
 /** A message of a pair as its sender knows it. */
 export interface Stored extends StoredMessage {
@@ -77,7 +77,7 @@ export const putUnderLoad = (site: DeployedSite): Load => {
   const write = async ({ anna, match }: Pair): Promise<string> => {
     const clientId = randomUUID()
     const input = { match, body: 'AAAA', iv: 'AAAA', clientId }
-    const answer = await ask(through, calls.sendMessage, input, anna.idToken, patience)
+    const answer = await ask(through, calls.sendMessage, input, anna.idToken, timeoutMs)
     const outcome = outcomeOf('sendMessage', answer)
     if (answer && outcome === 'sendMessage 200')
       acknowledged.push({
@@ -89,7 +89,7 @@ export const putUnderLoad = (site: DeployedSite): Load => {
   }
   const read = async ({ ben, match }: Pair, turn: number): Promise<string> => {
     const call = readings[turn % readings.length] ?? calls.loadStanding
-    const answer = await ask(through, call, call === calls.loadMessages ? { match, before: 0 } : {}, ben.idToken, patience)
+    const answer = await ask(through, call, call === calls.loadMessages ? { match, before: 0 } : {}, ben.idToken, timeoutMs)
     return outcomeOf(call.name, answer)
   }
   const next = (turn: number): Promise<string> => {

@@ -12,7 +12,7 @@ export interface LookingProxy {
 
 const lookEvery = 100
 /** Milliseconds after which a look is given up. One that is only late changes nothing: on a machine that is busy all are. */
-const lookPatience = 3000
+const lookTimeoutMs = 3000
 
 const pass = (target: string, from: IncomingMessage, to: ServerResponse): void => {
   const onward = request(target + (from.url ?? ''), { method: from.method, headers: from.headers, agent: false }, (answer) => {
@@ -30,7 +30,7 @@ const pass = (target: string, from: IncomingMessage, to: ServerResponse): void =
 /** Undefined where no answer came in time. */
 const isReady = async (address: string): Promise<boolean | undefined> => {
   try {
-    return (await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(lookPatience) })).ok
+    return (await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(lookTimeoutMs) })).ok
   } catch (error) {
     return error instanceof Error && error.name === 'TimeoutError' ? undefined : false
   }

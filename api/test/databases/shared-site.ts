@@ -44,7 +44,7 @@ export const ask = async (
   call: CallDeclaration,
   input: object,
   token: string,
-  patience = 5000,
+  timeoutMs = 5000,
 ) => {
   const headers = { 'content-type': 'application/json', [authHeader]: token }
   try {
@@ -54,7 +54,7 @@ export const ask = async (
       method: call.method,
       headers,
       ...(call.method !== 'GET' && { body: JSON.stringify(wire) }),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     // A process that ends, or a proxy, says nothing besides.
     const text = await answer.text()
