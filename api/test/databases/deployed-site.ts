@@ -1,19 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startTestNats } from '@quintet/bus/testing'
-import { openTestStore } from '@quintet/database/testing'
-import { loadKeys } from '@quintet/identity'
-import { systemClock } from '@quintet/kit/clock'
 import { systemRandom } from '@quintet/kit/random'
 import { createFilePhotoStore } from '@quintet/photos/store'
 import { matchThem } from '@quintet/testing'
 import { vi } from 'vitest'
-import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
+import type { SignedIn, TestApp } from '../testing.ts'
 import { type LookingProxy, startLookingProxy } from './looking-proxy.ts'
 import { type SiteProcess, startProcess } from './site-processes.ts'
+import { startSiteServices } from './site-services.ts'
 
-const siteUrl = 'http://localhost:8080'
 const count = process.env['QUINTET_FULL'] === '1' ? 3 : 2
 // Each chat has its own row that its writes meet on.
 const pairCount = 10
@@ -46,17 +40,9 @@ const makePair = async (app: TestApp): Promise<Pair> => {
 
 /** Starts such a site. @param script of its version, where it is not this one */
 export const startDeployedSite = async (script?: readonly string[]): Promise<DeployedSite> => {
-  const folder = mkdtempSync(join(tmpdir(), 'quintet-deployed-'))
-  const nats = await startTestNats()
-  const testStore = openTestStore(folder)
-  const { source } = testStore.store
-  if (!('url' in source)) throw new Error('These tests are about PostgreSQL.')
+  const services = await startSiteServices()
   const environment = {
-    QUINTET_DATA: folder,
-    QUINTET_DEMO: '0',
-    QUINTET_SITE_URL: siteUrl,
-    QUINTET_DATABASE: source.url,
-    QUINTET_NATS: nats.url,
+    ...services.environment,
     // Longer than a look of the proxy takes where much else goes on.
     QUINTET_DRAIN: '3',
     QUINTET_RATE_FACTOR: '1000',
@@ -65,16 +51,7 @@ export const startDeployedSite = async (script?: readonly string[]): Promise<Dep
   const processes = [await startProcess(environment, script)]
   while (processes.length < count) processes.push(await startProcess(environment, script))
   const proxy = await startLookingProxy(() => processes.map((each) => each.address()))
-  const app = createTestApp({
-    keys: loadKeys(join(folder, 'keys'), Date.now()),
-    environment: { QUINTET_SITE_URL: siteUrl },
-    replaced: {
-      db: testStore.store,
-      wall: systemClock,
-      clock: systemClock,
-      photos: createFilePhotoStore(join(folder, 'photos'), systemRandom),
-    },
-  })
+  const app = services.createApp({ photos: createFilePhotoStore(join(services.folder, 'photos'), systemRandom) })
   const pairs: Pair[] = []
   while (pairs.length < pairCount) pairs.push(await makePair(app))
   await app.context.db.write((trx) => trx.updateTable('members').set({ active: 1 }).execute())
@@ -97,9 +74,7 @@ export const startDeployedSite = async (script?: readonly string[]): Promise<Dep
       await proxy.close()
       for (const each of processes) await each.kill()
       await app.close()
-      testStore.drop()
-      await nats.kill()
-      rmSync(folder, { recursive: true, force: true })
+      await services.close()
     },
   }
 }

@@ -1,20 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startTestNats } from '@quintet/bus/testing'
 import { type CallDeclaration, calls } from '@quintet/contract'
 import { authHeader } from '@quintet/contract/wire'
-import { openTestStore } from '@quintet/database/testing'
-import { loadKeys } from '@quintet/identity'
-import { systemClock } from '@quintet/kit/clock'
 import { matchThem } from '@quintet/testing'
 import { WebSocket } from 'ws'
 import { startStorage } from '../../../shared/registry/test/support/s3.ts'
-import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
+import type { SignedIn, TestApp } from '../testing.ts'
 import { type SiteProcess, startProcess } from './site-processes.ts'
-
-const siteUrl = 'http://localhost:8080'
+import { startSiteServices } from './site-services.ts'
 
 /** A message as its sender knows it once it is stored. */
 export interface Stored {
@@ -118,18 +110,10 @@ export const startSharedSite = async (
   count: number,
   ofProcess: (environment: Environment, index: number) => Promise<Environment> | Environment = (environment) => environment,
 ): Promise<SharedSite> => {
-  const folder = mkdtempSync(join(tmpdir(), 'quintet-several-'))
-  const nats = await startTestNats()
+  const services = await startSiteServices()
   const storage = await startStorage()
-  const testStore = openTestStore(folder)
-  const { source } = testStore.store
-  if (!('url' in source)) throw new Error('These tests are about PostgreSQL.')
   const environment = {
-    QUINTET_DATA: folder,
-    QUINTET_DEMO: '0',
-    QUINTET_SITE_URL: siteUrl,
-    QUINTET_DATABASE: source.url,
-    QUINTET_NATS: nats.url,
+    ...services.environment,
     QUINTET_PHOTOS: storage.settings.url,
     QUINTET_PHOTOS_KEY: storage.settings.accessKeyId,
     QUINTET_PHOTOS_SECRET: storage.settings.secretAccessKey,
@@ -138,11 +122,7 @@ export const startSharedSite = async (
   // The first makes the keys and the tables.
   const first = await start(0)
   const processes = [first, ...(await Promise.all(Array.from({ length: count - 1 }, (_, index) => start(index + 1))))]
-  const app = createTestApp({
-    keys: loadKeys(join(folder, 'keys'), Date.now()),
-    environment: { QUINTET_SITE_URL: siteUrl },
-    replaced: { db: testStore.store, wall: systemClock, clock: systemClock },
-  })
+  const app = services.createApp()
   const [anna, ben] = [await app.signUpMember(), await app.signUpMember()]
   const match = await matchThem(app, anna, ben, { keyState: 0 })
   await app.context.db.write((trx) => trx.updateTable('members').set({ active: 1 }).execute())
@@ -159,10 +139,8 @@ export const startSharedSite = async (
     close: async () => {
       for (const each of processes) await each.kill()
       await app.close()
-      testStore.drop()
-      await nats.kill()
+      await services.close()
       await storage.close()
-      rmSync(folder, { recursive: true, force: true })
     },
   }
 }

@@ -17,7 +17,7 @@ interface Seen {
 }
 
 /**
- * Claims of jobs in a store. They keep two processes from doing the same, and no more: a job's output is the same whoever makes it, so nothing is
+ * Claims of jobs in a store. They keep two processes from doing the same, and no more: a job's output is the same from each process, so nothing is
  * lost where two do. Whether a claim is renewed is told by its content and the own clock, as clocks of machines differ.
  */
 export class Claims {
