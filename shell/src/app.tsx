@@ -1,6 +1,5 @@
-import { BrowserRouter, Route, Routes } from '@quintet/sdk/router'
+import { BrowserRouter, dropLateTaps, Route, Routes } from '@quintet/sdk/router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { dropLateTaps } from './document/late-taps.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { OverlayHosts } from './overlays/overlay-hosts.tsx'
 import { latePage, lazyPage } from './pages/lazy-page.tsx'

@@ -1,6 +1,7 @@
 import { $session, useStore } from '@quintet/sdk'
-import { BrowserRouter } from '@quintet/sdk/router'
+import { BrowserRouter, dropLateTaps } from '@quintet/sdk/router'
 import { PopupHost, Spinner, ToastHost } from '@quintet/ui'
+import { useEffect } from 'react'
 import { FreshSignInHost } from './console/fresh-sign-in-host.tsx'
 import { Console } from './console/console.tsx'
 import { SignInPage } from './sign-in/sign-in-page.tsx'
@@ -12,11 +13,14 @@ const Page = () => {
 }
 
 /** The console, or the way into it, with what opens above either. */
-export const Root = () => (
-  <BrowserRouter basename="/staff">
-    <Page />
-    <FreshSignInHost />
-    <PopupHost />
-    <ToastHost />
-  </BrowserRouter>
-)
+export const Root = () => {
+  useEffect(() => dropLateTaps(document), [])
+  return (
+    <BrowserRouter basename="/staff">
+      <Page />
+      <FreshSignInHost />
+      <PopupHost />
+      <ToastHost />
+    </BrowserRouter>
+  )
+}

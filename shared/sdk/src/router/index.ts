@@ -12,4 +12,5 @@ export {
   useParams,
   useSearchParams,
 } from 'react-router-dom'
+export { dropLateTaps } from './late-taps.ts'
 export { useNavigate } from './use-navigate.ts'
