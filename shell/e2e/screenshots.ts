@@ -20,13 +20,16 @@ const { values } = parseArgs({
 })
 
 const folder = join(import.meta.dirname, '../../screenshots')
-const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 800 } }
+const sizes = { phone: { width: 390, height: 844 }, tablet: { width: 820, height: 1180 }, desk: { width: 1280, height: 800 } }
 const schemes = ['light', 'dark'] as const
 const languages = pickerLanguageIds.map((id) => language(id).bcp47)
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
 
-const wanted = <T extends string>(all: readonly T[], one: string | undefined): readonly T[] =>
-  all.filter((each) => one === undefined || each === one)
+const wanted = <T extends string>(all: readonly T[], one: string | undefined): readonly T[] => {
+  const found = all.filter((each) => one === undefined || each === one)
+  if (found.length === 0) throw new Error(`${one} is none of ${all.join(', ')}.`)
+  return found
+}
 
 const names = values.only?.split(',')
 const isWanted = ({ name }: Screen) => names === undefined || names.some((each) => name.startsWith(each))

@@ -7,7 +7,8 @@ import { useMoment } from './use-moment.ts'
 const Line = ({ line: { kind, given, at, version } }: { line: DiaryLine }) => {
   const t = useTexts('data')
   const moment = useMoment()
-  const wording = version === '' ? '' : ` · ${t('diary.wording', { version })}`
+  // A version is a date with hyphens, which is not to be broken at one.
+  const wording = version === '' ? '' : ` · ${t('diary.wording', { version: version.replaceAll('-', '\u2011') })}`
   return (
     <Row
       icon={given ? 'check' : 'close'}

@@ -8,7 +8,7 @@ import type { Slot } from '../stores/photos.ts'
 import styles from './photo-card.module.css'
 
 /** How wide a photo stands in the list. */
-export const cardSizes = '(min-width: 40rem) 11rem, 45vw'
+export const cardSizes = '(min-width: 32rem) 12rem, 45vw'
 
 interface Order {
   isFirst: boolean
