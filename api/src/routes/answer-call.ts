@@ -24,7 +24,7 @@ import {
   type RateLimit,
   logRequest,
   checkAnswer,
-  checkInput,
+  declaredInput,
 } from '@quintet/kit/http'
 import { isTileToken } from '../tiles/tile-tokens.ts'
 import type { Asked } from './asked.ts'
@@ -111,9 +111,7 @@ const memberOf = async (
 
 const readInput = async ({ call }: Route, asked: Asked): Promise<unknown> => {
   const wire = call.method === 'GET' ? asked.query() : parseJson(await asked.body(call.bodyLimit))
-  const input = call.wire.request.decode(wire)
-  checkInput(call, input)
-  return input
+  return declaredInput(call, call.wire.request.decode(wire))
 }
 
 const decodeReady = ({ call }: Route, { body }: ReadyJson): unknown => call.wire.answer.decode(JSON.parse(String(body)))

@@ -8,7 +8,7 @@ import {
   type RateLimit,
   callerNetwork,
   checkAnswer,
-  checkInput,
+  declaredInput,
   jsonHeaders,
   logRequest,
   newRequestId,
@@ -69,8 +69,7 @@ const perform = async (kernel: Kernel, { call, run }: StaffRoute, exchange: Exch
   const staff = await staffOf(kernel, exchange)
   if (!limits.take(`${call.name} ${staff.id}`, call.perMinute * context.config.rateFactor)) throw new TooManyRequests()
   assertMayCall(context, call, staff)
-  const input = parseJson(await readBody(exchange, call.bodyLimit))
-  checkInput(call, input)
+  const input = declaredInput(call, parseJson(await readBody(exchange, call.bodyLimit)))
   const answer = await run(input, createStaffScope(context, staff, call.name))
   if (!context.config.production) checkAnswer(call.name, call.answer, answer)
   return JSON.stringify(answer)

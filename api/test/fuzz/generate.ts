@@ -212,7 +212,7 @@ const mutation: fc.Arbitrary<Mutation> = fc.record({
   at: fc.nat({ max: 10_000 }),
   way: fc.constantFrom(...ways),
   value: hostile,
-  key: fc.constantFrom('__proto__', 'constructor', 'toString', 'length', '0', '', 'x'),
+  key: fc.constantFrom('__proto__', 'constructor', 'toString', 'length', '0', '', 'x', 'id', 'side', 'member_id'),
 })
 
 /** Inputs near a schema: of its shape, of its shape with one to three mutations, and now and then anything at all. */

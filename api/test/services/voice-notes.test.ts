@@ -54,6 +54,15 @@ describe('a voice note', () => {
     expect(notes()).toHaveLength(1)
   })
 
+  test('is of the side that sends it, whatever else it says of itself', async () => {
+    const claims = { side: 2, id: 7, match_id: match + 1, saved_at: 1, now: 1, most: 0 }
+    await save(anna, noteOf(1))
+    await app.call(calls.saveVoiceNote, { match, note: noteOf(2), body: 'CCCC', iv: 'BBBB', ...claims }, anna.idToken)
+    const sides = app.context.db.direct.prepare('SELECT DISTINCT side, match_id, saved_at FROM voice_notes').all()
+    expect(sides).toEqual([{ side: 1, match_id: match, saved_at: app.context.clock.now() }])
+    expect(notes()).toHaveLength(2)
+  })
+
   test('that is sent again, by either side, changes nothing', async () => {
     await save(anna, noteOf(1))
     await save(anna, noteOf(1), 'CCCC')

@@ -6,8 +6,8 @@ import {
   callerAddress,
   callerNetwork,
   checkAnswer,
-  checkInput,
   createCorsTable,
+  declaredInput,
   forwardedAddress,
   inputFaults,
   networkOf,
@@ -154,10 +154,10 @@ const wire = {
     },
     decode: (value: unknown) => value,
   },
-} as unknown as Parameters<typeof checkInput>[0]['wire']
-const faultOf = (request: Parameters<typeof checkInput>[0]['request'], value: unknown): unknown => {
+} as unknown as Parameters<typeof declaredInput>[0]['wire']
+const faultOf = (request: Parameters<typeof declaredInput>[0]['request'], value: unknown): unknown => {
   try {
-    checkInput({ request, wire }, value)
+    declaredInput({ request, wire }, value)
     return undefined
   } catch (thrown) {
     const { body, status } = faultAnswer(thrown)
@@ -194,6 +194,50 @@ describe('an input that does not have its shape', () => {
     ])
     expect(faultOf(loose, { count: 'x', list: [] })).toEqual([400, 'theCount must be number'])
     expect(faultOf(loose, { word: 7 })).toEqual([400, 'theWord must be string'])
+  })
+})
+
+const read = (request: Parameters<typeof declaredInput>[0]['request'], value: unknown) => declaredInput({ request, wire }, value)
+
+describe('an input with more than its shape has', () => {
+  const both = Type.Intersect([one, Type.Object({ list: Type.Optional(Type.Array(Type.Object({ id: Type.Number() }))) })])
+
+  it.each<[string, Parameters<typeof declaredInput>[0]['request'], unknown, unknown]>([
+    ['an object', one, { kind: 'one', word: 'x', side: 1 }, { kind: 'one', word: 'x' }],
+    ['one of several', Type.Union([one, two]), { kind: 'one', word: 'x', count: 1 }, { kind: 'one', word: 'x' }],
+    ['the items of a list', Type.Array(one), [{ kind: 'one', word: 'x', id: 7 }], [{ kind: 'one', word: 'x' }]],
+    ['what lies within', Type.Object({ one }), { one: { kind: 'one', word: 'x', 0: true } }, { one: { kind: 'one', word: 'x' } }],
+    [
+      'two in one',
+      both,
+      { kind: 'one', word: 'x', list: [{ id: 1, at: 2 }], at: 3 },
+      { kind: 'one', word: 'x', list: [{ id: 1 }] },
+    ],
+    ['a name of every object', one, JSON.parse('{"kind":"one","word":"x","__proto__":{"side":1}}'), { kind: 'one', word: 'x' }],
+    [
+      'keys of a kind',
+      Type.Record(Type.String({ pattern: '^[0-9]$' }), one),
+      { 1: { kind: 'one', word: 'x', at: 3 } },
+      { 1: { kind: 'one', word: 'x' } },
+    ],
+  ])('is read without it: %s', (_, request, value, expected) => {
+    expect(read(request, value)).toStrictEqual(expected)
+  })
+
+  it('is no copy where there is nothing more', () => {
+    const input = { kind: 'one', word: 'x' }
+    expect(read(one, input)).toBe(input)
+  })
+
+  it('is left as it was given', () => {
+    const input = { kind: 'one', word: 'x', side: 1 }
+    read(one, input)
+    expect(input).toEqual({ kind: 'one', word: 'x', side: 1 })
+  })
+
+  it('is refused where its shape takes no other field', () => {
+    const strict = Type.Object({ word: Type.String() }, { additionalProperties: false })
+    expect(faultOf(strict, { word: 'x', side: 1 })).toEqual([400, expect.any(String)])
   })
 })
 

@@ -25,20 +25,18 @@ interface NewVoiceNote {
 }
 
 /** Stores a recording unless its number is taken, and removes the oldest of that side beyond the most that may be there. */
-export const insertVoiceNote = async (trx: Transaction, { match, now, most, ...sealed }: NewVoiceNote): Promise<void> => {
+export const insertVoiceNote = async (
+  trx: Transaction,
+  { match, side, note, body, iv, now, most }: NewVoiceNote,
+): Promise<void> => {
   await trx
     .insertInto('voice_notes')
-    .values({ match_id: match, saved_at: now, ...sealed })
+    .values({ match_id: match, side, note, body, iv, saved_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const ofSide = trx.selectFrom('voice_notes').where('match_id', '=', match).where('side', '=', sealed.side)
+  const ofSide = trx.selectFrom('voice_notes').where('match_id', '=', match).where('side', '=', side)
   const kept = ofSide.select('id').orderBy('id', 'desc').limit(most)
-  await trx
-    .deleteFrom('voice_notes')
-    .where('match_id', '=', match)
-    .where('side', '=', sealed.side)
-    .where('id', 'not in', kept)
-    .execute()
+  await trx.deleteFrom('voice_notes').where('match_id', '=', match).where('side', '=', side).where('id', 'not in', kept).execute()
 }
 
 /** Removes the recordings of both sides of a match. */
