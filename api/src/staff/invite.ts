@@ -19,7 +19,7 @@ const create = async ({ identity }: Context, email: string, more: object): Promi
   return ((await identity.perform('AdminCreateUser', input)) as Made).User.Username
 }
 
-const isTaken = (error: unknown): boolean => error instanceof IdentityFault && error.type === 'UsernameExistsException'
+const isOfType = (error: unknown, type: string): boolean => error instanceof IdentityFault && error.type === type
 
 // An account that was made and did not become one of the staff, as the server ended in between, is invited again.
 const makeAccount = async (context: Context, email: string, password: string | undefined): Promise<string> => {
@@ -27,7 +27,9 @@ const makeAccount = async (context: Context, email: string, password: string | u
   try {
     return await create(context, email, { ...given, ...(given && { MessageAction: 'SUPPRESS' }) })
   } catch (error) {
-    if (!isTaken(error)) throw error
+    // The password of an operator's command is looked at apart, so it is the address that the provider does not take.
+    if (isOfType(error, 'InvalidParameterException')) throw new Refusal('staff.address')
+    if (!isOfType(error, 'UsernameExistsException')) throw error
     const row = await context.db.read.selectFrom('staff').select('id').where('email', '=', email).executeTakeFirst()
     if (row) throw new Refusal('staff.exists')
     return create(context, email, { ...given, MessageAction: 'RESEND' })

@@ -30,6 +30,12 @@ test('somebody is invited by mail, once, and stands in the list', async () => {
   expect(people.map(({ email }) => email)).toEqual([operator.email, 'ada@example.org'])
 })
 
+test.each(['xyz@', 'lMM#am08@', 'a b@example.org', '@example.org'])('%j is no address to invite', async (email) => {
+  const invited = callAsStaff(app, staffCalls.addStaff, { email, roles: ['support'] }, operator)
+  await expect(invited).rejects.toEqual(refusal('staff.address'))
+  expect((await callAsStaff(app, staffCalls.listStaff, {}, operator)).people).toHaveLength(1)
+})
+
 test('an account that was made without its row is invited again', async () => {
   await app.context.identity.perform('AdminCreateUser', { UserPoolId: 'xx-local-1_QuintetStaff', Username: 'ada@example.org' })
   const roles: StaffRole[] = ['second']

@@ -13,6 +13,7 @@ export const errorTexts = {
   'session.missing': 'Please sign in.',
   'staff.role': 'Your role does not allow this.',
   'staff.exists': 'There is an account with this address already.',
+  'staff.address': 'This is not an e-mail address.',
   'staff.unknown': 'There is no such account.',
   'staff.notYours': 'This photo is not assigned to you.',
   'staff.decided': 'This photo was decided on already.',
