@@ -225,6 +225,56 @@ describe('a call of a tile', () => {
   })
 })
 
+describe('a thing of the server that a tile reads', () => {
+  const fault = () => Response.json({ errorMessage: 'No.' }, { status: 503 })
+  const ready = { ...grants('loadOwnPhotos'), '/w-gui': { photos: [] } }
+
+  test('has failed when the tile got no token, and is read once it does', async () => {
+    serve({ '/tile': fault })
+    be('mira')
+    const { ownPhotos } = forTile('mf-images')
+    await ownPhotos.load()
+    expect(ownPhotos.$.get()).toMatchObject({ state: 'failed', error: { status: 503 } })
+    expect(sdk.ownPhotos.$.get().state).toBe('idle')
+    serve(ready)
+    await ownPhotos.reload()
+    expect(ownPhotos.$.get()).toMatchObject({ state: 'ready' })
+  })
+
+  test('keeps what was read before beside the failure', async () => {
+    serve(ready)
+    be('mira')
+    await sdk.ownPhotos.load()
+    serve({ '/tile': fault })
+    const { ownPhotos } = forTile('mf-images')
+    await ownPhotos.reload()
+    expect(ownPhotos.$.get()).toMatchObject({ state: 'failed', data: sdk.ownPhotos.$.get().data })
+  })
+
+  test('is told as gone wrong, without a token and without an answer', async () => {
+    const told: [string, boolean][] = []
+    const { sdk: own } = tileParts(
+      { name: 'mf-images', version: '1.0.0' },
+      { sealed: true, onAnswer: (call, isGood) => void told.push([call, isGood]) },
+    ) as unknown as { sdk: Sdk }
+    be('mira')
+    for (const answers of [{ '/tile': fault }, { ...ready, '/w-gui': fault }, ready]) {
+      serve(answers)
+      await own.ownPhotos.reload()
+    }
+    expect(told).toEqual([false, false, true].map((isGood) => ['loadOwnPhotos', isGood]))
+  })
+
+  test('is as if never asked for in the next session', async () => {
+    serve({ '/tile': fault })
+    be('mira')
+    const { ownPhotos } = forTile('mf-images')
+    await ownPhotos.load()
+    await endSession('signedOut')
+    expect(ownPhotos.$.get()).toEqual({ state: 'idle' })
+  })
+})
+
 describe('the storage of a tile', () => {
   beforeEach(() => {
     serve({})

@@ -4,6 +4,7 @@ import { type CallName, sendWith } from '../client/send.ts'
 import { environment } from '../environment.ts'
 import { $session } from '../session/store.ts'
 import type { Resource } from '../stores/load.ts'
+import { guardedResource } from './guarded-resource.ts'
 import { type TileAccess, type TileName, openAccess, tileAccess } from './tile-credential.ts'
 import { tileDrafts, tileStorage } from './tile-storage.ts'
 import { shelvesOf, trustOf } from './trust.ts'
@@ -85,14 +86,15 @@ const servicesOf = ({ requireDeclared }: TileAccess, onAnswer: OnAnswer): Namesp
       await requireDeclared(call)
       return heard(call, () => work(...given), onAnswer)
     }
-  const guardedResource = <T>(call: CallName, resource: Resource<T>): Resource<T> => ({
-    ...resource,
-    load: guarded(call, resource.load),
-    reload: guarded(call, resource.reload),
-  })
+  const read = <T>(call: CallName, resource: Resource<T>): Resource<T> =>
+    guardedResource(
+      resource,
+      () => requireDeclared(call),
+      (isGood) => onAnswer(call, isGood),
+    )
   return {
-    member: guardedResource('loadMember', sdk.member),
-    ownPhotos: guardedResource('loadOwnPhotos', sdk.ownPhotos),
+    member: read('loadMember', sdk.member),
+    ownPhotos: read('loadOwnPhotos', sdk.ownPhotos),
     saveProfile: guarded('saveProfile', sdk.saveProfile),
     changeLanguage: guarded('saveLanguage', sdk.changeLanguage),
     createKeys: guarded('saveKeys', sdk.createKeys),
