@@ -8,6 +8,7 @@ export {
   Outlet,
   Route,
   Routes,
+  useInRouterContext,
   useLocation,
   useParams,
   useSearchParams,

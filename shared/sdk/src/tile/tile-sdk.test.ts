@@ -225,8 +225,9 @@ describe('a call of a tile', () => {
   })
 })
 
+const fault = () => Response.json({ errorMessage: 'No.' }, { status: 503 })
+
 describe('a thing of the server that a tile reads', () => {
-  const fault = () => Response.json({ errorMessage: 'No.' }, { status: 503 })
   const ready = { ...grants('loadOwnPhotos'), '/w-gui': { photos: [] } }
 
   test('has failed when the tile got no token, and is read once it does', async () => {
