@@ -11,7 +11,7 @@ interface Base {
 
 const deliver = async ({ db }: Base, member: number, match: number, sentAt: number): Promise<void> => {
   const view = await readMatch(db.read, member, match)
-  if (view) await db.write((trx) => markDelivered(trx, match, view.side, sentAt))
+  if (view) await db.write((trx) => markDelivered(trx, match, view.side, sentAt), { isolation: 'read committed' })
 }
 
 /** Notes that a message which another process stored has come to a browser that is connected to this one. */

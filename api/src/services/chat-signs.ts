@@ -1,4 +1,5 @@
 import type { AnswerOf, Calls, RequestOf } from '@quintet/contract'
+import type { Transaction } from '@quintet/database'
 import type { Chat } from '@quintet/repositories/chats'
 import type { ListedMatch } from '@quintet/repositories/matches'
 import { markDelivered, saveSigns } from '@quintet/repositories/messages'
@@ -29,9 +30,10 @@ export const noteDelivered = async (
   const fresh = arrived.filter(({ view: { row, side }, newest }) => newest > (side === 1 ? row.delivered_1 : row.delivered_2))
   // Another cell that looks for its member has no session: nothing has reached a device yet.
   if (fresh.length === 0 || member.sessionId === '') return
-  await context.db.write(async (trx) => {
+  const mark = async (trx: Transaction) => {
     for (const { view, newest } of fresh) await markDelivered(trx, view.row.id, view.side, newest)
-  })
+  }
+  await context.db.write(mark, { isolation: 'read committed' })
 }
 
 const done = { message: 'success' }

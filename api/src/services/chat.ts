@@ -17,7 +17,7 @@ import { openChat } from './own-match.ts'
 const noteRead = async (scope: Scope, chat: Chat, newest: number): Promise<void> => {
   const { row, side } = chat
   if (newest <= (side === 1 ? row.read_1 : row.read_2)) return
-  await scope.context.db.write((trx) => markRead(trx, row.id, side, newest))
+  await scope.context.db.write((trx) => markRead(trx, row.id, side, newest), { isolation: 'read committed' })
   tellRead(scope, chat)
 }
 

@@ -76,16 +76,33 @@ export const insertMessage = async (trx: Transaction, { match, side, clientId, n
   return sentAt
 }
 
-const deliveredTo1 = prepared((db, match: number, sentAt: number) =>
-  db.updateTable('matches').set({ delivered_1: sentAt }).where('id', '=', match),
-)
-const deliveredTo2 = prepared((db, match: number, sentAt: number) =>
-  db.updateTable('matches').set({ delivered_2: sentAt }).where('id', '=', match),
-)
+type MarkOf = 'delivered_1' | 'delivered_2' | 'read_1' | 'read_2'
+
+// One that came late leaves what others noted meanwhile.
+const raising = (column: MarkOf) =>
+  prepared((db, match: number, sentAt: number, known: number) =>
+    db
+      .updateTable('matches')
+      .set({ [column]: sentAt })
+      .where('id', '=', match)
+      .where(column, '<', known),
+  )
+
+const raise: Readonly<Record<MarkOf, ReturnType<typeof raising>>> = {
+  delivered_1: raising('delivered_1'),
+  delivered_2: raising('delivered_2'),
+  read_1: raising('read_1'),
+  read_2: raising('read_2'),
+}
 
 /** Notes how far a side's devices have the other's messages. */
 export const markDelivered = async (trx: Transaction, match: number, side: 1 | 2, sentAt: number): Promise<void> => {
-  await (side === 1 ? deliveredTo1 : deliveredTo2)(trx, match, sentAt)
+  await raise[`delivered_${side}`](trx, match, sentAt, sentAt)
+}
+
+/** Notes how far a side has read. */
+export const markRead = async (trx: Transaction, match: number, side: 1 | 2, sentAt: number): Promise<void> => {
+  await raise[`read_${side}`](trx, match, sentAt, sentAt)
 }
 
 /** Lets others know, or not any more. */
@@ -97,13 +114,4 @@ export const saveSigns = async (trx: Transaction, member: number, on: boolean): 
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   else await trx.deleteFrom('chat_signs').where('member_id', '=', member).execute()
-}
-
-/** Notes how far a side has read. */
-export const markRead = async (trx: Transaction, match: number, side: 1 | 2, sentAt: number): Promise<void> => {
-  await trx
-    .updateTable('matches')
-    .set(side === 1 ? { read_1: sentAt } : { read_2: sentAt })
-    .where('id', '=', match)
-    .execute()
 }

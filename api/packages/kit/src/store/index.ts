@@ -13,6 +13,7 @@ export {
   type Store,
   type StoreOptions,
   type Transaction,
+  type WriteOptions,
   openStore,
 } from './store.ts'
 export { createWriter } from './writer.ts'

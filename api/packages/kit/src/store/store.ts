@@ -33,10 +33,18 @@ export type Source = FileSource | { readonly url: string; readonly schema: strin
 /** Work of one transaction: the queries that it awaits, and the same transaction for what answers at once. */
 type Both<Tables, T> = (trx: Transaction<Tables>, direct: Connection) => Promise<T>
 
+export interface WriteOptions {
+  /**
+   * `read committed`: for changes that are right whatever others write meanwhile, such as a mark that only grows. They wait for each other's
+   * rows on PostgreSQL, and neither lose races nor make others lose them. SQLite puts all writes in order.
+   */
+  isolation?: 'serializable' | 'read committed'
+}
+
 export interface Store<Tables> {
   readonly read: Database<Tables>
-  /** Runs `work` in a durable transaction; resolves after the commit. If `work` throws, its changes are undone. */
-  write<T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>
+  /** Runs `work` in a durable transaction, as if it were the only one unless told otherwise; resolves after the commit. If `work` throws, its changes are undone. */
+  write<T>(work: (trx: Transaction<Tables>) => Promise<T>, options?: WriteOptions): Promise<T>
   /** The same, where part of the work answers at once: bulk loads, and what the drawing writes. One runs at a time. */
   writeDirectly<T>(work: Both<Tables, T>): Promise<T>
   /** Something personal was deleted: its traces leave the write-ahead log within seconds. */

@@ -80,7 +80,7 @@ export const openPostgresStore = <Tables>({ source, migrations, baseline, ...opt
   const handle = (execute: Execute) => builderOver<Tables>(execute, nullable) as Transaction<Tables>
   return {
     read: builderOver<Tables>(read, nullable),
-    write: (work) => write((execute) => work(handle(execute))),
+    write: (work, asked) => write((execute) => work(handle(execute)), asked),
     writeDirectly: (work) => directWrites.write((execute) => work(handle(execute), direct.get())),
     // PostgreSQL clears what was deleted by itself, and leaves its log to the operator: see the guide.
     scrub: () => undefined,

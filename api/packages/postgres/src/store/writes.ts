@@ -1,3 +1,4 @@
+import type { WriteOptions } from '@quintet/kit/store'
 import type { Pool, PoolClient } from 'pg'
 import { isLostConnection, isLostRace, isOutdatedPlan, isTwice } from '../faults.ts'
 import type { Execute } from './dialect.ts'
@@ -14,7 +15,9 @@ export class UnknownOutcome extends Error {
   override name = 'UnknownOutcome'
 }
 
-const begin = 'BEGIN ISOLATION LEVEL SERIALIZABLE'
+type Isolation = NonNullable<WriteOptions['isolation']>
+
+const begin = { serializable: 'BEGIN ISOLATION LEVEL SERIALIZABLE', 'read committed': 'BEGIN ISOLATION LEVEL READ COMMITTED' }
 
 const commit = async (client: PoolClient): Promise<void> => {
   try {
@@ -57,11 +60,11 @@ const tell = async (client: PoolClient, committed: Committed): Promise<void> => 
   }
 }
 
-const once = async <T>(pool: Pool, work: (execute: Execute) => Promise<T>, committed: Committed): Promise<T> => {
+const once = async <T>(pool: Pool, work: (execute: Execute) => Promise<T>, committed: Committed, isolation: Isolation): Promise<T> => {
   const client = await pool.connect()
   const { execute, end } = executing(client)
   try {
-    await client.query(begin)
+    await client.query(begin[isolation])
     const result = await work(execute)
     end()
     await commit(client)
@@ -89,8 +92,8 @@ export type Committed = (client: PoolClient) => Promise<void>
  */
 export const createWrites =
   (pool: Pool, committed: Committed = async () => undefined) =>
-  <T>(work: (execute: Execute) => Promise<T>): Promise<T> =>
-    repeat(() => once(pool, work, committed), mayRepeatWrite)
+  <T>(work: (execute: Execute) => Promise<T>, { isolation = 'serializable' }: WriteOptions = {}): Promise<T> =>
+    repeat(() => once(pool, work, committed, isolation), mayRepeatWrite)
 
 /** Does a transaction again that lost a race and left nothing behind, as long as it may end well. */
 export const repeatLostRaces = <T>(work: () => T): Promise<T> => repeat(async () => work(), mayRepeatWrite)
