@@ -65,10 +65,12 @@ describe('what is kept', () => {
     expect([one.told, three.told, one.heard, two.heard]).toEqual([[message], [], [], [message]])
   })
 
-  test('by a process that ended before it told anybody is told by another one', async () => {
+  test('by a process that ended before it told anybody is told by another one, which leaves it the time between two looks', async () => {
     const two = await start([2])
     const one = await start([1])
     await keep(one, [1, 2])
+    await two.push.relay()
+    expect(two.told).toEqual([])
     await two.push.relay()
     await vi.waitFor(() => expect(one.told).toEqual([message]), { timeout: 10_000 })
     expect([two.told, await outbox()]).toEqual([[message], 0])

@@ -1,10 +1,11 @@
 import type { Bus } from '@quintet/bus'
-import type { Store, Transaction } from '@quintet/database'
+import type { Store } from '@quintet/database'
 import type { Clock } from '@quintet/kit/clock'
 import type { Log } from '@quintet/kit/log'
 import { describeError } from '@quintet/kit/log'
-import type { ChatSign, Kept, Push, PushEvent, Told } from '@quintet/push/listeners'
+import type { ChatSign, Kept, Push } from '@quintet/push/listeners'
 import { LRUCache } from 'lru-cache'
+import { createPushOutbox, insertKept } from './push-outbox.ts'
 
 export interface SharedPushContext {
   readonly db: Pick<Store, 'read' | 'write'>
@@ -13,7 +14,7 @@ export interface SharedPushContext {
 }
 
 export interface SharedPush extends Push {
-  /** Sends what is written down to the other processes. A timer does it, and so does each write; tests may. */
+  /** Tells what was written down before the last look and is still there. A timer does it; tests may. */
   relay(): Promise<void>
 }
 
@@ -21,41 +22,15 @@ type Heard = (kept: Kept) => void
 
 /** Milliseconds between two looks for what a process wrote and did not live to tell. */
 const lookEvery = 500
-const atOnce = 500
 /** Events that are remembered, so that one told twice is shown once. */
 const remembered = 10_000
 
-const insertKept = async (trx: Transaction, { members, event }: Told, now: number): Promise<Kept> => {
-  const row = { members: JSON.stringify(members), event: JSON.stringify(event), written_at: now }
-  const { id } = await trx.insertInto('push_outbox').values(row).returning('id').executeTakeFirstOrThrow()
-  return { id, members, event }
-}
-
-const readKept = async ({ db }: SharedPushContext): Promise<Kept[]> => {
-  const rows = await db.read.selectFrom('push_outbox').selectAll().orderBy('id').limit(atOnce).execute()
-  return rows.map(({ id, members, event }) => ({
-    id,
-    members: JSON.parse(members) as number[],
-    event: JSON.parse(event) as PushEvent,
-  }))
-}
-
-const forget = ({ db }: SharedPushContext, kept: readonly Kept[]) =>
-  db.write((trx) =>
-    trx
-      .deleteFrom('push_outbox')
-      .where(
-        'id',
-        'in',
-        kept.map(({ id }) => id ?? 0),
-      )
-      .execute(),
-  )
+const idsOf = (kept: readonly Kept[]): number[] => kept.map(({ id }) => id ?? 0)
 
 /**
  * Push that reaches a browser wherever it is connected. What must not be lost is written with its data (`keep`), sent over the bus after
- * the commit, and forgotten once the bus has it; what a process did not live to send, another one sends (transactional outbox,
- * https://microservices.io/patterns/data/transactional-outbox.html). Signs and the like are sent once.
+ * the commit, and forgotten once the bus has it; what a process did not live to send, another one sends that finds it at two looks
+ * (transactional outbox, https://microservices.io/patterns/data/transactional-outbox.html). Signs and the like are sent once.
  * @param heard is told of each event that came from another process, after the browsers here
  */
 export const createSharedPush = (
@@ -65,8 +40,10 @@ export const createSharedPush = (
   heard: Heard = () => undefined,
 ): SharedPush => {
   const known = new LRUCache<number, true>({ max: remembered })
-  let running: Promise<void> | undefined
-  let again = false
+  const outbox = createPushOutbox(context.db)
+  const waiting: Kept[] = []
+  let sending: Promise<void> | undefined
+  let looking: Promise<void> | undefined
   const tellHere = ({ id, members, event }: Kept, isOwn: boolean) => {
     if (id !== undefined) {
       if (known.has(id)) return
@@ -75,32 +52,37 @@ export const createSharedPush = (
     local.notify(members, event)
     if (!isOwn) heard({ members, event })
   }
-  const relayOnce = async () => {
-    const kept = await readKept(context)
-    if (kept.length === 0) return
-    for (const each of kept) {
-      tellHere(each, false)
-      bus.publish('push', each)
-    }
+  const send = async (kept: readonly Kept[]) => {
+    for (const each of kept) bus.publish('push', each)
     await bus.flush()
-    await forget(context, kept)
-    again ||= kept.length === atOnce
+    outbox.told(idsOf(kept))
   }
-  const relayAll = async () => {
-    do {
-      again = false
-      await relayOnce()
-    } while (again)
+  const sendWaiting = async () => {
+    while (waiting.length > 0) await send(waiting.splice(0))
   }
-  const relay = (): Promise<void> => {
-    again = true
-    running ??= relayAll()
-      .catch((error: unknown) => context.log.error('push relay', describeError(error)))
+  const lookOnce = async () => {
+    const kept = await outbox.look()
+    if (kept.length === 0) return
+    for (const each of kept) tellHere(each, false)
+    await send(kept)
+    await outbox.tidy()
+  }
+  const noteFault = (error: unknown) => context.log.error('push relay', describeError(error))
+  const sendSoon = (kept: readonly Kept[]): void => {
+    waiting.push(...kept)
+    // What cannot be sent now is found by a look.
+    sending ??= sendWaiting()
+      .catch(noteFault)
       .finally(() => {
-        running = undefined
+        sending = undefined
       })
-    return running
   }
+  const relay = (): Promise<void> =>
+    (looking ??= lookOnce()
+      .catch(noteFault)
+      .finally(() => {
+        looking = undefined
+      }))
   const stops = [
     bus.subscribe('push', (message) => tellHere(message as Kept, false)),
     bus.subscribe('sign', (message) => {
@@ -115,10 +97,10 @@ export const createSharedPush = (
       tellHere({ members, event }, true)
       bus.publish('push', { members, event })
     },
-    keep: (trx, told) => Promise.all(told.map((each) => insertKept(trx, each, context.wall.now()))),
+    keep: (trx, told) => insertKept(trx, told, context.wall.now()),
     tellKept: (kept) => {
       for (const each of kept) tellHere(each, true)
-      void relay()
+      sendSoon(kept)
     },
     sign: (members, sign) => {
       local.sign(members, sign)
@@ -128,7 +110,8 @@ export const createSharedPush = (
     stop: async () => {
       clearInterval(timer)
       for (const stop of stops) stop()
-      await running
+      await Promise.all([sending, looking])
+      await outbox.tidy().catch(noteFault)
     },
   }
 }
