@@ -84,8 +84,9 @@ const shapeInPostgres = (db: Connection, table: string): Shape => {
 }
 
 const tablesInFile = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name"
+// The store's own table, by whose lock writes are put in order, holds nothing.
 const tablesInPostgres =
-  "SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace ORDER BY relname"
+  "SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace AND relname <> 'write_turns' ORDER BY relname"
 const triggersInFile = "SELECT name || ' ' || tbl_name FROM sqlite_master WHERE type = 'trigger' ORDER BY name"
 const triggersInPostgres = "SELECT tgname || ' ' || tgrelid::regclass FROM pg_trigger WHERE NOT tgisinternal ORDER BY tgname"
 

@@ -54,7 +54,7 @@ const ofPostgres = (direct: Connection): Table[] =>
   }))
 
 // Each side writes down its own steps; the other is a note of the move itself.
-const ownTables = ['migrations', 'moving']
+const ownTables = ['migrations', 'moving', 'write_turns']
 
 /** What is moved, by the names of the tables. */
 export const tablesOf = ({ direct, isPostgres }: Side): Table[] =>

@@ -1,5 +1,6 @@
 import type { Connection, Migration } from '@quintet/kit/store'
 import { isLocked, isLostRace } from '../faults.ts'
+import { createTurns } from './turns.ts'
 
 /** The schema at a step of SQLite's, made in one go. */
 export interface Baseline {
@@ -12,6 +13,7 @@ const lock = 5_040_190
 
 const applied = (connection: Connection): Set<string> => {
   connection.exec('CREATE TABLE IF NOT EXISTS migrations (name TEXT COLLATE "C" PRIMARY KEY, applied_at BIGINT NOT NULL)')
+  connection.exec(createTurns)
   return new Set(connection.prepare('SELECT name FROM migrations').pluck<string>().all())
 }
 

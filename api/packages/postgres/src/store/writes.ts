@@ -1,23 +1,22 @@
 import type { WriteOptions } from '@quintet/kit/store'
 import type { Pool, PoolClient } from 'pg'
-import { isLostConnection, isLostRace, isOutdatedPlan, isTwice } from '../faults.ts'
+import { isLocked, isLostConnection, isLostRace, isOutdatedPlan, isTwice } from '../faults.ts'
 import type { Execute } from './dialect.ts'
 import { send } from './pools.ts'
 import { repeat } from './repeat.ts'
+import { beginOf } from './turns.ts'
 
 /** Tries of a transaction that loses races. */
 const mostTries = 12
 /** Tries of one whose row is there already: once more tells whether another was only faster. */
 const mostTwice = 3
 
+type Work<T> = (execute: Execute) => Promise<T>
+
 /** The connection broke after the end was asked for: nobody knows whether it was reached. */
 export class UnknownOutcome extends Error {
   override name = 'UnknownOutcome'
 }
-
-type Isolation = NonNullable<WriteOptions['isolation']>
-
-const begin = { serializable: 'BEGIN ISOLATION LEVEL SERIALIZABLE', 'read committed': 'BEGIN ISOLATION LEVEL READ COMMITTED' }
 
 const commit = async (client: PoolClient): Promise<void> => {
   try {
@@ -60,11 +59,11 @@ const tell = async (client: PoolClient, committed: Committed): Promise<void> => 
   }
 }
 
-const once = async <T>(pool: Pool, work: (execute: Execute) => Promise<T>, committed: Committed, isolation: Isolation): Promise<T> => {
+const once = async <T>(pool: Pool, work: Work<T>, committed: Committed, begin: string): Promise<T> => {
   const client = await pool.connect()
   const { execute, end } = executing(client)
   try {
-    await client.query(begin[isolation])
+    await client.query(begin)
     const result = await work(execute)
     end()
     await commit(client)
@@ -92,8 +91,20 @@ export type Committed = (client: PoolClient) => Promise<void>
  */
 export const createWrites =
   (pool: Pool, committed: Committed = async () => undefined) =>
-  <T>(work: (execute: Execute) => Promise<T>, { isolation = 'serializable' }: WriteOptions = {}): Promise<T> =>
-    repeat(() => once(pool, work, committed, isolation), mayRepeatWrite)
+  <T>(work: Work<T>, { isolation = 'serializable' }: WriteOptions = {}): Promise<T> => {
+    let lost = 0
+    const attempt = async () => {
+      try {
+        return await once(pool, work, committed, beginOf(isolation, lost))
+      } catch (fault) {
+        if (isLostRace(fault)) lost += 1
+        // It was not had in time, so others are not kept waiting for it again.
+        if (isLocked(fault)) lost = 0
+        throw fault
+      }
+    }
+    return repeat(attempt, (fault, tries) => mayRepeatWrite(fault, tries) || (isLocked(fault) && tries < mostTries))
+  }
 
 /** Does a transaction again that lost a race and left nothing behind, as long as it may end well. */
 export const repeatLostRaces = <T>(work: () => T): Promise<T> => repeat(async () => work(), mayRepeatWrite)
