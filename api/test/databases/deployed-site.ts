@@ -50,7 +50,8 @@ export const startDeployedSite = async (script?: readonly string[]): Promise<Dep
   // The first makes the keys.
   const processes = [await startProcess(environment, script)]
   while (processes.length < count) processes.push(await startProcess(environment, script))
-  const proxy = await startLookingProxy(() => processes.map((each) => each.address()))
+  const addresses = () => processes.map((each) => each.address())
+  const proxy = await startLookingProxy(addresses())
   const app = services.createApp({ photos: createFilePhotoStore(join(services.folder, 'photos'), systemRandom) })
   const pairs: Pair[] = []
   while (pairs.length < pairCount) pairs.push(await makePair(app))
@@ -65,6 +66,7 @@ export const startDeployedSite = async (script?: readonly string[]): Promise<Dep
     deploy: async (each, next) => {
       for (const process of processes) {
         await process.restart(next)
+        proxy.moved(addresses())
         // The proxy has to see it before the next one goes.
         await allReady()
         await each()
