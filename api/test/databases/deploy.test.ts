@@ -111,6 +111,8 @@ test.runIf(isFull)(
 
 test('no request was lost meanwhile, no socket for more than a second, nothing that was written, and no process found fault', async () => {
   const counts = await load.end()
+  if (isFull)
+    process.stdout.write(`${JSON.stringify({ counts, slowest: load.slowest(), away: sockets.map(({ away }) => away) })}\n`)
   expectNoneLost(counts)
   expect(Object.keys(counts)).toEqual(expect.arrayContaining(['sendMessage 200', 'signIn 200', 'loadStanding 200']))
   await expectAllStored(site, load)
@@ -119,8 +121,6 @@ test('no request was lost meanwhile, no socket for more than a second, nothing t
     expectSocketKept(socket)
   }
   expect(site.processes.flatMap((each) => each.errors())).toEqual([])
-  if (isFull)
-    process.stdout.write(`${JSON.stringify({ counts, slowest: load.slowest(), away: sockets.map(({ away }) => away) })}\n`)
 }, 60_000)
 
 test.runIf(isFull)(

@@ -39,6 +39,7 @@ const ofDatabases = [
   'api/packages/database/test/*.test.ts',
   'api/test/repositories/*.test.ts',
   'api/packages/postgres/test/**/*.test.ts',
+  'api/test/databases/meeting-writes.test.ts',
 ]
 
 // One configuration for the Node-side and DOM unit tests of shell, api and shared; each tile has its own (`pnpm --filter mf-x test`).

@@ -38,12 +38,14 @@ export const createJobs = (context: JobContext): Jobs => {
   const claims = new Set<string>()
   const skipsLocked = 'url' in db.source
   let stopped = false
+  // Each statement looks at the claim that it changes: nothing else has to stay true, and claims of several processes meet in few rows.
+  const write: Store['write'] = (work) => db.write(work, { isolation: 'read committed' })
 
   const claim = async (names: readonly string[]): Promise<JobRow | undefined> => {
     const now = wall.now()
     if (stopped || names.length === 0 || !(await isAnyDue(db.read, now, names))) return undefined
     const wanted = { claim: randomUUID(), now, until: now + claimMs, names, skipsLocked }
-    return db.write((trx) => claimJob(trx, wanted))
+    return write((trx) => claimJob(trx, wanted))
   }
 
   const fail = (row: JobRow, thrown: unknown, isLast: boolean) => {
@@ -51,7 +53,7 @@ export const createJobs = (context: JobContext): Jobs => {
     const now = wall.now()
     const error = describeFailure(thrown)
     const later = isLast ? { set_aside_at: now } : { run_at: now + backOffMs(row.attempts, chance()) }
-    return db.write((trx) => failJob(trx, row, { error, ...later }))
+    return write((trx) => failJob(trx, row, { error, ...later }))
   }
 
   const attempt = async (row: JobRow): Promise<void> => {
@@ -65,7 +67,7 @@ export const createJobs = (context: JobContext): Jobs => {
       return
     }
     context.observer?.job(row.name, true, started)
-    await db.write((trx) => finishJob(trx, row, wall.now()))
+    await write((trx) => finishJob(trx, row, wall.now()))
   }
 
   const doAll = async (names: readonly string[]): Promise<void> => {
@@ -77,7 +79,7 @@ export const createJobs = (context: JobContext): Jobs => {
   const allNames = () => [...handlers.keys()]
   const report = (error: unknown) => log.error('jobs', describeError(error))
   const prolong = async () => {
-    if (claims.size > 0) await db.write((trx) => prolongClaims(trx, [...claims], wall.now() + claimMs))
+    if (claims.size > 0) await write((trx) => prolongClaims(trx, [...claims], wall.now() + claimMs))
   }
   // A long job holds up no short one.
   const loops = Array.from({ length: atOnce }, () => createLoop(() => doAll(allNames()), report))

@@ -66,7 +66,8 @@ export const claimJob = async (
   return trx
     .updateTable('jobs')
     .set(({ eb }) => ({ claim, claimed_until: until, again: 0, attempts: eb('attempts', '+', 1) }))
-    .where('id', 'in', skipsLocked ? due.forUpdate().skipLocked() : due)
+    // One value, which is looked for once: a list may be looked for again for each row, and take another job each time.
+    .where('id', '=', skipsLocked ? due.forUpdate().skipLocked() : due)
     .returningAll()
     .executeTakeFirst()
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Store } from '@quintet/kit/store'
 import { openPostgresStore } from '../src/index.ts'
@@ -63,6 +64,8 @@ const openOlder = () =>
     baseline: { ...baseline, end: '000' },
   })
 
+const timesIn = (db: Store<Tables>['read']) => db.selectFrom('words').select('times').executeTakeFirst()
+
 const raiseOne = () =>
   store.write(async (trx) => {
     const { times } = await trx.selectFrom('words').select('times').where('word', '=', 'one').executeTakeFirstOrThrow()
@@ -78,6 +81,71 @@ describe('a write', () => {
     await set('one', 0)
     await Promise.all(Array.from({ length: 8 }, raiseOne))
     expect(await timesOf('one')).toBe(8)
+  })
+
+  test('that others meet again and again is done while no other one is, at its fourth try', async () => {
+    await set('one', 0)
+    let tries = 0
+    const others: Promise<unknown>[] = []
+    await store.write(async (trx) => {
+      tries += 1
+      const { times } = await trx.selectFrom('words').select('times').executeTakeFirstOrThrow()
+      others.push(raiseOne())
+      // The other one is done by then, unless it waits for this one.
+      await Promise.race([others.at(-1), pause(200)])
+      await trx
+        .updateTable('words')
+        .set({ times: times + 100 })
+        .execute()
+    })
+    await Promise.all(others)
+    expect([tries, await timesOf('one')]).toEqual([4, 104])
+  })
+
+  test('that wants to be alone and is not within a second lets the others go on, and is done once it may', async () => {
+    await set('one', 0)
+    let release = () => undefined as void
+    const held = new Promise<void>((resolve) => (release = resolve))
+    const paused = store.write(async (trx) => {
+      await trx.insertInto('words').values({ word: 'paused', times: 1 }).execute()
+      await held
+    })
+    let tries = 0
+    const unlucky = store.write(async (trx) => {
+      tries += 1
+      const { times } = await trx.selectFrom('words').select('times').where('word', '=', 'one').executeTakeFirstOrThrow()
+      if (tries < 4) await raiseOne()
+      await trx
+        .updateTable('words')
+        .set({ times: times + 100 })
+        .where('word', '=', 'one')
+        .execute()
+    })
+    await vi.waitFor(() => expect(tries).toBe(3), { timeout: 5000 })
+    // Behind the one that waits for the paused one.
+    await set('two', 2)
+    await unlucky
+    release()
+    await paused
+    expect([await timesOf('one'), await timesOf('two'), await timesOf('paused')]).toEqual([103, 2, 1])
+  }, 20_000)
+
+  test('that asks for no more than what is committed waits for another of its row, and changes what that one left', async () => {
+    await set('one', 0)
+    let tries = 0
+    await store.write(
+      async (trx) => {
+        tries += 1
+        await timesIn(trx)
+        await raiseOne()
+        await trx
+          .updateTable('words')
+          .set(({ eb }) => ({ times: eb('times', '+', 10) }))
+          .execute()
+      },
+      { isolation: 'read committed' },
+    )
+    expect([tries, await timesOf('one')]).toEqual([1, 11])
   })
 
   test('of a row that another wrote first looks again, and sees it', async () => {
