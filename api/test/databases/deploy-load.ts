@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { calls } from '@quintet/contract'
 import { siteClientId } from '@quintet/identity/testing'
 import { expect, vi } from 'vitest'
-import { WebSocket } from 'ws'
 import { clientHalf, proofOf } from '../../packages/identity/test/srp-client.ts'
 import type { SignedIn } from '../testing.ts'
 import type { DeployedSite, Pair } from './deployed-site.ts'
@@ -142,55 +141,4 @@ export const expectAllStored = async ({ app }: DeployedSite, { acknowledged }: L
   const stored = rows.map(({ client_id: id }) => id)
   const known = new Set(stored)
   expect([acknowledged.filter(({ clientId }) => !known.has(clientId)), stored.length - known.size]).toEqual([[], 0])
-}
-
-/** A browser's socket, which comes back to the process after the one that went. */
-export interface KeptSocket {
-  /** Milliseconds for which it was away, each time. */
-  away: readonly number[]
-  /** Times of the messages that it heard of. */
-  heard: ReadonlySet<number>
-  close(): void
-}
-
-/** It came back each time, soon enough. */
-export const expectSocketKept = ({ away }: KeptSocket): void => {
-  // The first is how long it took to come in at all.
-  expect(away.length).toBeGreaterThan(1)
-  expect(Math.max(...away.slice(1))).toBeLessThan(bounds.away)
-}
-
-/** Opens a member's socket, at one of the processes first. */
-export const keepSocket = ({ processes }: DeployedSite, { idToken }: SignedIn, first = 0): KeptSocket => {
-  const away: number[] = []
-  const heard = new Set<number>()
-  const state = { index: first, isOver: false }
-  let left = performance.now()
-  let socket: WebSocket
-  const connect = () => {
-    let isIn = false
-    socket = new WebSocket(`${processes[state.index % processes.length]?.address().replace('http', 'ws')}/push`)
-    socket.on('open', () => socket.send(JSON.stringify({ token: idToken })))
-    socket.on('message', (data) => {
-      if (!isIn) away.push(performance.now() - left)
-      isIn = true
-      const { sentAt } = JSON.parse(String(data)) as { sentAt?: number }
-      if (sentAt !== undefined) heard.add(sentAt)
-    })
-    socket.on('error', () => undefined)
-    socket.on('close', () => {
-      state.index += 1
-      if (isIn) left = performance.now()
-      if (!state.isOver) setTimeout(connect, 20)
-    })
-  }
-  connect()
-  return {
-    away,
-    heard,
-    close: () => {
-      state.isOver = true
-      socket.close()
-    },
-  }
 }

@@ -3,17 +3,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { lintMigration } from '../../packages/database/test/migration-linter.ts'
 import { answerOf, makeJudge, openRound, submitRound } from './deploy-judging.ts'
-import {
-  type KeptSocket,
-  type Load,
-  bounds,
-  expectAllStored,
-  expectNoneLost,
-  expectSocketKept,
-  keepSocket,
-  putUnderLoad,
-} from './deploy-load.ts'
+import { type Load, bounds, expectAllStored, expectNoneLost, putUnderLoad } from './deploy-load.ts'
 import { type DeployedSite, type Pair, startDeployedSite } from './deployed-site.ts'
+import { type KeptSocket, expectSocketKept, keepSocket } from './kept-socket.ts'
 import { added } from './next-version/migrations.ts'
 import { startProcess } from './site-processes.ts'
 import { type Version, buildVersion } from './versions.ts'
@@ -117,7 +109,7 @@ test('no request was lost meanwhile, no socket for more than a second, nothing t
   expect(Object.keys(counts)).toEqual(expect.arrayContaining(['sendMessage 200', 'signIn 200', 'loadStanding 200']))
   await expectAllStored(site, load)
   for (const socket of sockets) {
-    socket.close()
+    await socket.close()
     expectSocketKept(socket)
   }
   expect(site.processes.flatMap((each) => each.errors())).toEqual([])

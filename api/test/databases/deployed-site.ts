@@ -28,6 +28,10 @@ export interface DeployedSite {
   /** An app on the same database, to make members with and to look at what is stored. */
   app: TestApp
   pairs: readonly Pair[]
+  /** Where the processes are now. */
+  addresses(): string[]
+  /** Has somebody told where they are each time that one of them moved. */
+  onMoved(tell: (addresses: readonly string[]) => void): void
   /** Ends the processes one after the other, and starts each anew, as another version where its script is named. */
   deploy(each: () => Promise<void>, script?: readonly string[]): Promise<void>
   close(): Promise<void>
@@ -52,6 +56,7 @@ export const startDeployedSite = async (script?: readonly string[]): Promise<Dep
   while (processes.length < count) processes.push(await startProcess(environment, script))
   const addresses = () => processes.map((each) => each.address())
   const proxy = await startLookingProxy(addresses())
+  const told = [proxy.moved]
   const app = services.createApp({ photos: createFilePhotoStore(join(services.folder, 'photos'), systemRandom) })
   const pairs: Pair[] = []
   while (pairs.length < pairCount) pairs.push(await makePair(app))
@@ -63,10 +68,12 @@ export const startDeployedSite = async (script?: readonly string[]): Promise<Dep
     environment,
     app,
     pairs,
+    addresses,
+    onMoved: (tell) => void told.push(tell),
     deploy: async (each, next) => {
       for (const process of processes) {
         await process.restart(next)
-        proxy.moved(addresses())
+        for (const tell of told) tell(addresses())
         // The proxy has to see it before the next one goes.
         await allReady()
         await each()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bounds, expectAllStored, expectNoneLost, expectSocketKept, keepSocket, putUnderLoad } from './deploy-load.ts'
+import { bounds, expectAllStored, expectNoneLost, putUnderLoad } from './deploy-load.ts'
 import { type DeployedSite, type Pair, startDeployedSite } from './deployed-site.ts'
+import { expectSocketKept, keepSocket } from './kept-socket.ts'
 
 // Three processes of one version are restarted one after the other, behind a proxy that looks whether they are ready.
 
@@ -19,6 +20,6 @@ test('a restart under load loses no request, and no socket for more than a secon
   expectNoneLost(counts)
   expect(load.acknowledged.length).toBeGreaterThan(bounds.perSecond / 10)
   await expectAllStored(site, load)
-  socket.close()
+  await socket.close()
   expectSocketKept(socket)
 }, 120_000)
