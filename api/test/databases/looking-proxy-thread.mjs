@@ -1,4 +1,4 @@
-import { createServer, request } from 'node:http'
+import { Agent, createServer, request } from 'node:http'
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 
@@ -8,6 +8,9 @@ const lookEvery = 100
 /** Milliseconds after which a look is given up. One that is only late changes nothing: on a machine that is busy all are. */
 const lookTimeoutMs = 3000
 
+// Connections are kept as load balancers keep them: a process that has to take a new one for each request takes a browser's late.
+const agent = new Agent({ keepAlive: true })
+
 /** By address, whether it was ready at the last look. */
 let known = new Map()
 const under = new Set()
@@ -16,7 +19,7 @@ let told
 const readyOnes = () => [...known].filter(([, isReady]) => isReady).map(([address]) => address)
 
 const pass = (target, from, to) => {
-  const onward = request(target + (from.url ?? ''), { method: from.method, headers: from.headers, agent: false }, (answer) => {
+  const onward = request(target + (from.url ?? ''), { method: from.method, headers: from.headers, agent }, (answer) => {
     to.writeHead(answer.statusCode ?? 502, answer.headers)
     answer.on('error', () => to.destroy())
     answer.pipe(to)
