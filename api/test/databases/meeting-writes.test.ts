@@ -69,7 +69,12 @@ test('what a process left untold is forgotten by two others that both told it', 
   const [one, two] = [createSharedPush, createSharedPush].map((create) =>
     create({ ...app.context, db: store.db }, createPush(), createLocalBus()),
   ) as [ReturnType<typeof createSharedPush>, ReturnType<typeof createSharedPush>]
-  await store.db.write((trx) => one.keep(trx, [{ members: [1], event }, { members: [2], event }]))
+  await store.db.write((trx) =>
+    one.keep(trx, [
+      { members: [1], event },
+      { members: [2], event },
+    ]),
+  )
   await Promise.all([one.relay(), two.relay()])
   const ran = store.meet(2)
   await Promise.all([one.relay(), two.relay()])

@@ -1,4 +1,5 @@
 import type { Store } from '@quintet/database'
+import { createDeferred } from '@quintet/postgres/testing'
 
 /** A store whose writes can be had to meet, as those of several processes do. */
 export interface MeetingStore {
@@ -10,32 +11,35 @@ export interface MeetingStore {
   meet(count: number): () => number
 }
 
+/** Lets so many go on once all of them have come; who comes later goes on at once. */
+const createBarrier = (count: number): (() => Promise<void>) => {
+  const { promise: all, resolve } = createDeferred()
+  let missing = count
+  return async () => {
+    missing -= 1
+    if (missing === 0) resolve()
+    if (missing >= 0) await all
+  }
+}
+
 /** Puts such a store in front of one that several processes may have open. */
 export const createMeetingStore = (store: Store): MeetingStore => {
-  let arrive = async (): Promise<void> => undefined
-  let ran = 0
+  const state: { arrive?: () => Promise<void>; ran: number } = { ran: 0 }
   const write: Store['write'] = (work, options) =>
     store.write(async (trx) => {
-      ran += 1
+      state.ran += 1
       // A transaction sees what there is at its first query.
       await trx.selectFrom('leases').select('name').execute()
-      await arrive()
+      // Who lost is alone at its next try.
+      await state.arrive?.()
       return work(trx)
     }, options)
   return {
     db: Object.assign(Object.create(store) as Store, { write }),
     meet: (count) => {
-      const before = ran
-      let open = () => undefined as void
-      const all = new Promise<void>((resolve) => (open = resolve))
-      let missing = count
-      arrive = async () => {
-        missing -= 1
-        if (missing === 0) open()
-        // Who lost is alone at its next try.
-        if (missing >= 0) await all
-      }
-      return () => ran - before
+      const before = state.ran
+      state.arrive = createBarrier(count)
+      return () => state.ran - before
     },
   }
 }

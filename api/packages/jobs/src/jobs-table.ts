@@ -63,13 +63,15 @@ export const claimJob = async (
 ): Promise<JobRow | undefined> => {
   await setLostAside(trx, now)
   const due = whereDue(trx, now, names).select('id').orderBy('run_at').orderBy('id').limit(1)
-  return trx
-    .updateTable('jobs')
-    .set(({ eb }) => ({ claim, claimed_until: until, again: 0, attempts: eb('attempts', '+', 1) }))
-    // One value, which is looked for once: a list may be looked for again for each row, and take another job each time.
-    .where('id', '=', skipsLocked ? due.forUpdate().skipLocked() : due)
-    .returningAll()
-    .executeTakeFirst()
+  return (
+    trx
+      .updateTable('jobs')
+      .set(({ eb }) => ({ claim, claimed_until: until, again: 0, attempts: eb('attempts', '+', 1) }))
+      // One value, which is looked for once: a list may be looked for again for each row, and take another job each time.
+      .where('id', '=', skipsLocked ? due.forUpdate().skipLocked() : due)
+      .returningAll()
+      .executeTakeFirst()
+  )
 }
 
 /** Keeps what is under way from others. */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Store } from '@quintet/kit/store'
 import { openPostgresStore } from '../src/index.ts'
-import { createTestDatabase, cutProxyTo, dropTestDatabase } from './testing.ts'
+import { createDeferred, createTestDatabase, cutProxyTo, dropTestDatabase } from './testing.ts'
 
 interface Tables {
   words: { word: string; times: number }
@@ -104,11 +104,10 @@ describe('a write', () => {
 
   test('that wants to be alone and is not within a second lets the others go on, and is done once it may', async () => {
     await set('one', 0)
-    let release = () => undefined as void
-    const held = new Promise<void>((resolve) => (release = resolve))
+    const held = createDeferred()
     const paused = store.write(async (trx) => {
       await trx.insertInto('words').values({ word: 'paused', times: 1 }).execute()
-      await held
+      await held.promise
     })
     let tries = 0
     const unlucky = store.write(async (trx) => {
@@ -125,7 +124,7 @@ describe('a write', () => {
     // Behind the one that waits for the paused one.
     await set('two', 2)
     await unlucky
-    release()
+    held.resolve()
     await paused
     expect([await timesOf('one'), await timesOf('two'), await timesOf('paused')]).toEqual([103, 2, 1])
   }, 20_000)

@@ -1,4 +1,5 @@
 export { type CutProxy, cutProxyTo } from './cut-proxy.ts'
+export { createDeferred } from './deferred.ts'
 export { freePort } from './free-port.ts'
 export { type TestServer, startTestServer } from './start-server.ts'
 export { createTestDatabase, dropTestDatabase } from './test-database.ts'
