@@ -6,7 +6,7 @@ export interface MeetingStore {
   db: Store
   /**
    * Has the next so many writes meet: each has its view of the database before any of them changes anything.
-   * @returns how often the work of these and later writes ran: once each where none lost a race
+   * @returns how many races these and later writes lost: so often the work of one ran again
    */
   meet(count: number): () => number
 }
@@ -24,22 +24,25 @@ const createBarrier = (count: number): (() => Promise<void>) => {
 
 /** Puts such a store in front of one that several processes may have open. */
 export const createMeetingStore = (store: Store): MeetingStore => {
-  const state: { arrive?: () => Promise<void>; ran: number } = { ran: 0 }
-  const write: Store['write'] = (work, options) =>
-    store.write(async (trx) => {
-      state.ran += 1
+  const state: { arrive?: () => Promise<void>; lost: number } = { lost: 0 }
+  const write: Store['write'] = (work, options) => {
+    let tries = 0
+    return store.write(async (trx) => {
+      tries += 1
+      if (tries > 1) state.lost += 1
       // A transaction sees what there is at its first query.
       await trx.selectFrom('leases').select('name').execute()
       // Who lost is alone at its next try.
       await state.arrive?.()
       return work(trx)
     }, options)
+  }
   return {
     db: Object.assign(Object.create(store) as Store, { write }),
     meet: (count) => {
-      const before = state.ran
+      const before = state.lost
       state.arrive = createBarrier(count)
-      return () => state.ran - before
+      return () => state.lost - before
     },
   }
 }
