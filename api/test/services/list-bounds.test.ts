@@ -31,7 +31,10 @@ const fill = async () => {
       .insertInto('cases')
       .values(numbers.map((id) => ({ id, kind: 'match', member_id, ...about })))
       .execute()
-    const others = numbers.slice(0, 31).map((at) => ({ kind: 'match', ...about, member_id: 1000 + at, opened_at: at + 1 }))
+    // With numbers, since PostgreSQL gives none that it has not given itself.
+    const others = numbers
+      .slice(0, 31)
+      .map((at) => ({ id: made + at, kind: 'match', ...about, member_id: 1000 + at, opened_at: at + 1 }))
     await trx.insertInto('cases').values(others).execute()
     const report = { kind: 'match', reporter_id, subject: member_id, reason: 2, text: '', created_at: 1 }
     await trx
