@@ -42,14 +42,14 @@ export interface PushOutbox {
   /** Deletes what was told. @returns rows that were there at the look before, too: whoever wrote them did not live to tell */
   look(): Promise<Kept[]>
   /** Deletes what was told. */
-  tidy(): Promise<void>
+  flush(): Promise<void>
 }
 
 /** Looks at the table in groups: a row each would have writes of messages meet in it. */
 export const createPushOutbox = (db: Reached): PushOutbox => {
   let done = new Set<number>()
   let seen: ReadonlySet<number> = new Set()
-  const tidy = async () => {
+  const flush = async () => {
     const ids = [...done]
     if (ids.length === 0) return
     await forget(db, ids)
@@ -59,9 +59,9 @@ export const createPushOutbox = (db: Reached): PushOutbox => {
     told: (ids) => {
       for (const id of ids) done.add(id)
     },
-    tidy,
+    flush,
     look: async () => {
-      await tidy()
+      await flush()
       const rows = await db.read.selectFrom('push_outbox').selectAll().orderBy('id').limit(atOnce).execute()
       const before = seen
       seen = new Set(rows.map(({ id }) => id))

@@ -65,7 +65,7 @@ export const createSharedPush = (
     if (kept.length === 0) return
     for (const each of kept) tellHere(each, false)
     await send(kept)
-    await outbox.tidy()
+    await outbox.flush()
   }
   const noteFault = (error: unknown) => context.log.error('push relay', describeError(error))
   const sendSoon = (kept: readonly Kept[]): void => {
@@ -111,7 +111,7 @@ export const createSharedPush = (
       clearInterval(timer)
       for (const stop of stops) stop()
       await Promise.all([sending, looking])
-      await outbox.tidy().catch(noteFault)
+      await outbox.flush().catch(noteFault)
     },
   }
 }
