@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, Component, type ReactNode, Suspense } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { lazyWithRetry } from './lazy-with-retry.tsx'
 
@@ -19,10 +19,14 @@ class Boundary extends Component<{ children: ReactNode }, { error?: Error }> {
   }
 }
 
+const roots = new WeakMap<HTMLElement, Root>()
+const leave = (place: HTMLElement) => act(async () => roots.get(place)?.unmount())
+
 const show = async (page: ReactNode): Promise<HTMLElement> => {
   const place = document.createElement('div')
   const root = createRoot(place)
-  onTestFinished(() => act(() => root.unmount()))
+  roots.set(place, root)
+  onTestFinished(() => leave(place))
   await act(async () =>
     root.render(
       <Boundary>
@@ -63,6 +67,15 @@ it('comes by itself with the network', async () => {
   const place = await show(<Page name="Ada" />)
   await act(async () => dispatchEvent(new Event('online')))
   expect(place.textContent).toBe('Hello Ada')
+})
+
+it('is asked for again where it is shown later', async () => {
+  const load = vi.fn().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(loaded)
+  const Page = lazyWithRetry<{ name: string }>(load)
+  const first = await show(<Page key="first" name="Ada" />)
+  expect(first.querySelector('[role=alert]')).not.toBeNull()
+  await leave(first)
+  expect((await show(<Page key="second" name="Ben" />)).textContent).toBe('Hello Ben')
 })
 
 it('is asked for again once for all the places that show it', async () => {

@@ -33,10 +33,19 @@ export const lazyWithRetry = <P extends object>(load: Load<P>): ComponentType<P>
       return { thrown: { error } }
     }
 
-    private readonly retry = () => {
-      // Another place that shows the component may have begun anew already.
+    // Another place that shows the component may have begun anew already.
+    private readonly renew = () => {
       if (newest === this.state.shown) newest = attempt(load)
+    }
+
+    private readonly retry = () => {
+      this.renew()
       this.setState({ shown: newest, thrown: undefined })
+    }
+
+    // The next place that shows it is not told of what failed here.
+    override componentWillUnmount() {
+      if (this.state.thrown) this.renew()
     }
 
     override render() {
