@@ -1,5 +1,5 @@
 import { type Layout, candidateBytes, doublesOf, heaviestOf, wordsOf } from '../member-index/layout.ts'
-import { byHash } from './collect.ts'
+import { byHash } from './turned-key.ts'
 
 const wordsEach = candidateBytes / 4
 

@@ -1,4 +1,6 @@
 import { type Layout, candidateBytes, heaviestOf, wordsOf } from '../member-index/layout.ts'
+import { createBestList } from './best-list.ts'
+import { byHash, fromHash } from './turned-key.ts'
 import { growWords } from '../population/growing.ts'
 import { sharedWords } from '../threads/shared-columns.ts'
 import type { Collected } from './kernel.ts'
@@ -38,11 +40,6 @@ class FirstOf {
     return list.length > this.#size ? list.pop() : undefined
   }
 }
-
-/** The seeded part of a key goes above the weight. */
-export const byHash = (key: number): number => ((key << 12) | (key >>> 20)) >>> 0
-/** The same the other way round. */
-export const fromHash = (key: number): number => ((key >>> 12) | (key << 20)) >>> 0
 
 /** Whom a wish keeps of those whom several workers kept: the heaviest, and of the others those with the greatest hash. */
 const joinKept = (all: Iterable<Kept>, best: number): Kept[] => {
@@ -121,6 +118,24 @@ export const createCollector = (layout: Layout) => {
       }
     }
     return { counts, candidates: written.written }
+  }
+}
+
+/** Adds to what the first worker kept of the wishes of members what the others did. */
+export const createJoiner = (layout: Layout) => {
+  const { wishes, workers, best } = layout.counts
+  const [firstWish, kept, heads] = [wordsOf(layout, 'memberFirstWish'), wordsOf(layout, 'kept'), wordsOf(layout, 'keptHead')]
+  const keep = createBestList(layout, 0)
+  const joinWish = (wish: number): void => {
+    for (let slot = wish + wishes; slot < workers * wishes; slot += wishes)
+      for (let index = 0; index < Math.min(best, heads[slot] as number); index++) {
+        const place = (slot * best + index) * wordsEach
+        const [key, other, info] = kept.subarray(place, place + wordsEach) as unknown as [number, number, number]
+        keep(wish, index < heaviestOf(best) ? key : fromHash(key), other, info)
+      }
+  }
+  return (first: number, end: number): void => {
+    for (let wish = firstWish[first] as number; wish < (firstWish[end] as number); wish++) joinWish(wish)
   }
 }
 

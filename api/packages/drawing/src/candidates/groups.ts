@@ -1,5 +1,7 @@
 import { regionRanges } from '../population/places.ts'
 import { groupSize } from '../member-index/layout.ts'
+import { isWithinCountry } from '../member-index/extent.ts'
+import type { Places } from '../member-index/places-in-order.ts'
 import { type WishOrder, cellOf, endZone, farCellOf, firstZone } from '../member-index/order.ts'
 
 /*
@@ -13,14 +15,7 @@ export const wordsOfGroup = 4
 export const wordsOfRange = 4
 export const allLook = 0x7fff_ffff
 
-/** What groups are made of, by the engine's order of the members. */
-export interface Places {
-  zone: Uint16Array
-  attraction: Uint8Array
-  scope: Uint8Array
-}
-
-type Starts = Pick<WishOrder, 'cellStart' | 'farStart'>
+type Starts = Pick<WishOrder, 'cellStart' | 'farStart' | 'extent'>
 
 // Whom each attraction code looks for among those it may meet (decision 1): men look for women, and either sex for its own.
 const looksFor: readonly (readonly number[])[] = [[], [2, 6], [], [3, 5], [4, 6], [2, 3, 5, 6], [4, 6]]
@@ -30,10 +25,18 @@ const world = 3
  * Where the wishes stand that could fit somebody of that zone and scope: a wish of some scope accepts the zone only when it lies
  * within that scope of its owner, and the owner must lie within the scope of the one who looks.
  */
-const addNear = (ranges: number[], { cellStart }: Starts, wanted: number, zone: number, scope: number, sameSex: number): void => {
+const addNear = (
+  ranges: number[],
+  { cellStart, extent }: Starts,
+  wanted: number,
+  zone: number,
+  scope: number,
+  sameSex: number,
+): void => {
   for (let theirs = 0; theirs <= world; theirs++) {
     if (scope === world && theirs === world) continue
     const within = Math.min(scope, theirs)
+    if (extent !== 'all' && isWithinCountry(within) !== (extent === 'domestic')) continue
     const start = cellStart[cellOf(theirs, wanted, firstZone(within, zone))] as number
     const end = cellStart[cellOf(theirs, wanted, endZone(within, zone) - 1) + 1] as number
     if (start < end) ranges.push(start, end, allLook, sameSex)
@@ -69,6 +72,9 @@ const effortOf = (ranges: readonly number[], from: number, count: number): numbe
 
 // An attraction looks for four at most, near (as far as any of the scopes) and in each region.
 const mostRanges = 4 * (world + 1 + zonesOfRegion.length)
+
+/** The words of a group and of all that it looks at, at most. */
+export const mostGroupWords = wordsOfGroup + mostRanges * wordsOfRange
 
 /** Where those end who look for the same people as the one at a place. */
 const endOfAlike = ({ zone, attraction, scope }: Places, first: number): number => {

@@ -20,6 +20,8 @@ export interface Kernel {
    * member all of them, each once, by their places. Once for each member: what was kept is written over.
    */
   collect(from: number, to: number): Collected
+  /** Has the lists of the first worker hold what all workers kept for members from one place to another; in place of `collect`. */
+  join(from: number, to: number): void
   /** Forgets what was kept: another scan begins, with prices if there are any in the memory by now. */
   scanAgain(): void
 }

@@ -5,10 +5,11 @@ import { createRating } from '../population/rating.ts'
 import { pairHash } from '../member-index/member-hash.ts'
 import type { Copying } from '../member-index/copying.ts'
 import { type Layout, bytesOf, doublesOf, rowSlots, shortsOf, wordsOf } from '../member-index/layout.ts'
+import { memberRecordPlaces, recordBytes } from '../member-index/member-record.ts'
 import { rowCount } from '../member-index/row-plan.ts'
 import { writeBlockPart, writeMemberPart } from '../member-index/write-parts.ts'
 import { clearCounts, createBestList } from './best-list.ts'
-import { createCollector } from './collect.ts'
+import { createCollector, createJoiner } from './collect.ts'
 import type { Kernel } from './kernel.ts'
 import { allLook, wordsOfGroup, wordsOfRange } from './groups.ts'
 
@@ -100,6 +101,8 @@ const createMeeting = (layout: Layout, worker: number) => {
   }
 
   const keyOf = createKey(layout, worker)
+  const cards = wordsOf(layout, 'memberCard')
+  const numberOf = (member: number) => cards[(member * recordBytes + memberRecordPlaces.number) >> 2] as number
 
   const rate = (u: number, v: number, ofU: number, ofV: number): void => {
     const quality = roundedQuality(rating.points(u, v, ofU, ofV), 10)
@@ -108,8 +111,8 @@ const createMeeting = (layout: Layout, worker: number) => {
     const mixed = pairHash(hash[u] as number, hash[v] as number)
     const key = keyOf({ weight, mixed }, priceOf(u, ofU), priceOf(v, ofV))
     if (key === undefined) return
-    note(u, ofU, key, v, quality | (ours << 10) | (theirs << 15))
-    note(v, ofV, key, u, quality | (theirs << 10) | (ours << 15))
+    note(u, ofU, key, numberOf(v), quality | (ours << 10) | (theirs << 15))
+    note(v, ofV, key, numberOf(u), quality | (theirs << 10) | (ours << 15))
   }
 
   return (u: number, position: number, isFar: boolean, isSameSex: boolean): void => {
@@ -217,6 +220,7 @@ export const createPlainKernel = (layout: Layout, worker: number, copying: Copyi
     writeBlocks: (from, to) => writeBlockPart(layout, from, to),
     scan,
     collect: createCollector(layout),
+    join: createJoiner(layout),
     scanAgain: () => {
       clearCounts(layout, worker)
       meet = createMeeting(layout, worker)

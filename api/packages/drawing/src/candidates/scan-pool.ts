@@ -19,7 +19,7 @@ const piecesOf = async (worker: Worker, pieces: Collected[]): Promise<void> => {
 /** Threads that scan; they start at once and wait for what they are given. */
 export interface ScanPool {
   /** `finish` finishes the index; they write members meanwhile. */
-  scan(work: Pick<ScanWork, 'memory' | 'module' | 'copying'>, finish: () => void): Promise<Collected[]>
+  scan(work: Pick<ScanWork, 'memory' | 'module' | 'copying' | 'carrying'>, finish: () => void): Promise<Collected[]>
   /** The same index once more, with the prices that are in its memory by now. */
   scanAgain(): Promise<Collected[]>
   close(): Promise<void>

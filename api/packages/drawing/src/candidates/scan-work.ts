@@ -1,4 +1,5 @@
 import type { Copying } from '../member-index/copying.ts'
+import type { Carrying } from './carried-lists.ts'
 import { type Phase, phases } from './phases.ts'
 import type { Collected } from './kernel.ts'
 
@@ -9,6 +10,8 @@ export interface ScanWork {
   module: WebAssembly.Module | undefined
   worker: number
   copying: Copying
+  /** Where a search is done in parts: lists that go on from one to the others. */
+  carrying?: Carrying | undefined
   /**
    * What all workers count up, two words for each phase: the next thing to do, and the workers who are through with the phase. The word
    * behind them says whether the index is finished, on which all but the first phase waits.

@@ -1,6 +1,8 @@
 import { parentPort } from 'node:worker_threads'
 import { readCounts } from '../member-index/header.ts'
+import type { Carrier } from './carried-lists.ts'
 import type { Kernel } from './kernel.ts'
+import { openCarrier } from './open-carrier.ts'
 import { openKernel } from './open-kernel.ts'
 import { type Phase, countTasks, tasksOf } from './phases.ts'
 import { type AgainWork, type ScanMessage, type ScanWork, counterOf, waitUntilFinished } from './scan-work.ts'
@@ -14,9 +16,9 @@ const waitForOthers = (counters: Int32Array, through: number, workers: number): 
 }
 
 /** Does its share of phases. */
-const createShare = (memory: WebAssembly.Memory, kernel: Kernel, counters: Int32Array, say: Say) => {
+const createShare = (memory: WebAssembly.Memory, kernel: Kernel, counters: Int32Array, say: Say, carrier?: Carrier) => {
   const counts = readCounts(memory)
-  const [tasks, total] = [tasksOf(counts, kernel), countTasks(counts)]
+  const [tasks, total] = [tasksOf(counts, kernel, carrier), countTasks(counts)]
   const share = (phase: Phase, work: (task: number) => void): void => {
     const next = counterOf(phase)
     for (let task = Atomics.add(counters, next, 1); task < total[phase]; task = Atomics.add(counters, next, 1)) work(task)
@@ -27,10 +29,12 @@ const createShare = (memory: WebAssembly.Memory, kernel: Kernel, counters: Int32
       share('members', tasks.members)
       waitUntilFinished(counters)
       share('blocks', tasks.blocks)
+      if (carrier) share('restored', tasks.restored)
     },
     scan: () => {
       share('groups', tasks.groups)
-      share('pieces', (piece) => {
+      if (carrier?.isSaving) share('saved', tasks.saved)
+      else share('pieces', (piece) => {
         const collected = tasks.pieces(piece)
         say({ piece, collected }, [collected.counts.buffer as ArrayBuffer, collected.candidates.buffer as ArrayBuffer])
       })
@@ -42,9 +46,9 @@ const createShare = (memory: WebAssembly.Memory, kernel: Kernel, counters: Int32
 const say: Say = (message, moved) => parentPort?.postMessage(message, moved)
 
 // The thread starts while the index is begun, so it is given its work afterwards; then it may scan again, as often as it is told to.
-parentPort?.once('message', async ({ memory, module, worker, copying, counters }: ScanWork) => {
+parentPort?.once('message', async ({ memory, module, worker, copying, counters, carrying }: ScanWork) => {
   const kernel = await openKernel(memory, module, worker, copying)
-  const first = createShare(memory, kernel, counters, say)
+  const first = createShare(memory, kernel, counters, say, await openCarrier(memory, kernel, carrying))
   first.writeIndex()
   parentPort?.on('message', (again: AgainWork) => {
     kernel.scanAgain()

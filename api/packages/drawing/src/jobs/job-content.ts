@@ -1,6 +1,6 @@
-import { fromHash } from '../candidates/collect.ts'
 import { createBestList } from '../candidates/best-list.ts'
 import { type Layout, candidateBytes, doublesOf, heaviestOf, wordsOf } from '../member-index/layout.ts'
+import { fromHash } from '../candidates/turned-key.ts'
 import type { StageContent } from '../stages/sealed-stage.ts'
 
 const wordsEach = candidateBytes / 4

@@ -1,5 +1,5 @@
 import type { Prices } from '../candidates/prices.ts'
-import type { Scan } from '../candidates/scan-all.ts'
+import { type Scan, scanOf } from '../candidates/scan-all.ts'
 import type { StageContent } from '../stages/sealed-stage.ts'
 import type { StageStore } from '../stages/stage-store.ts'
 import { JobQueue } from './job-queue.ts'
@@ -32,7 +32,7 @@ export const openSharedScan = async (population: SharedDrawing['population'], op
 
   const { found } = await scan({ columns: {}, note: {} })
   return {
-    index: search.index,
+    ...scanOf(search.index),
     found,
     findAbove: (prices: Prices) => {
       search.setPrices(prices)

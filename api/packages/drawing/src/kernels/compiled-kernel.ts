@@ -9,6 +9,7 @@ interface Exports {
   writeBlocks(from: number, to: number): void
   scanGroup(group: number): void
   collect(from: number, to: number): number
+  join(from: number, to: number): void
   /** Where the counts of candidates stand by member, and the candidates that were collected from a member on. */
   countAt(member: number): number
   keptAt(member: number): number
@@ -25,7 +26,7 @@ export const createCompiledKernel = (
   copying: Copying,
 ): Kernel => {
   const { exports } = new WebAssembly.Instance(module, { env: { memory, abort: () => undefined } })
-  const { prepare, writeMembers, writeBlocks, scanGroup, collect, countAt, keptAt } = exports as unknown as Exports
+  const { prepare, writeMembers, writeBlocks, scanGroup, collect, join, countAt, keptAt } = exports as unknown as Exports
   const { copiedMembers } = copying
   prepare(worker)
   // A copy, as nothing else may lie in the memory of a message.
@@ -42,6 +43,7 @@ export const createCompiledKernel = (
     writeBlocks,
     scan: scanGroup,
     scanAgain: () => prepare(worker),
+    join,
     collect: (from, to) => {
       const candidates = collect(from, to)
       return { counts: copyWords(countAt(from), to - from), candidates: copyWords(keptAt(from), 2 * candidates) }

@@ -1,11 +1,13 @@
-import { countGroups, groupMembers } from '../candidates/groups.ts'
-import { zoneWords } from '../population/places.ts'
+import { groupMembers } from '../candidates/groups.ts'
 import type { Population } from '../population/population.ts'
 import { type Copying, openCopying } from './copying.ts'
+import { type MemberSums, countsOf, sumMembers } from './counts.ts'
+import type { Extent } from './extent.ts'
 import { bytesOf, createLayout, type Layout, shortsOf, wordsOf } from './layout.ts'
-import { blockSize, byNumber, countListed, firstFarPosition, memberScopes, orderMembers, orderWishes } from './order.ts'
+import { type Ordered, orderPopulation, orderWishes } from './order.ts'
 import type { Seed } from './member-hash.ts'
 import { pastInOrder } from './exclusions.ts'
+import { type Places, placesInOrder } from './places-in-order.ts'
 import { chooseProbe } from './probe.ts'
 import { planSlots, rowFeatures } from './row-plan.ts'
 import { slotOrder } from './slot-order.ts'
@@ -29,45 +31,31 @@ export interface IndexOptions {
   workers: number
 }
 
-/** A column of the population in the order of the engine. */
-const inOrder = <T extends Uint8Array | Uint16Array>(column: T, order: Uint32Array, target: T): T => {
-  for (let place = 0; place < order.length; place++) target[place] = column[order[place] as number] as number
-  return target
+/** A part of the members and of the pairs, where one memory does not hold all: see parts.ts. */
+export interface IndexPart {
+  /** Places of the members in the engine's order, ascending. */
+  numbers: Uint32Array
+  extent: Extent
+  /** Where it is laid out: nothing but zeros. */
+  memory: WebAssembly.Memory
 }
 
 /** What is known before there is a memory: it says how large that has to be. */
-const planMembers = (population: Population) => {
-  const scopes = memberScopes(population)
-  const sequence = byNumber(population)
-  const order = orderMembers(population, scopes, sequence)
-  const places = {
-    zone: inOrder(population.zone, order, new Uint16Array(order.length)),
-    attraction: inOrder(population.attraction, order, new Uint8Array(order.length)),
-    scope: inOrder(scopes, order, new Uint8Array(order.length)),
-  }
-  return { order, sequence, places, unions: planUnions(population, order, scopes) }
+interface Plan {
+  order: Uint32Array
+  extent: Extent
+  sequence: Uint32Array
+  places: Places
+  unions: ReturnType<typeof planUnions>
+  sums: MemberSums
 }
 
-type Plan = ReturnType<typeof planMembers>
-
-const layOut = (population: Population, { places, unions }: Plan, { best, workers }: IndexOptions): Layout => {
-  const { listed, reaching } = countListed(population)
-  const positions = firstFarPosition(listed) + reaching
-  return createLayout({
-    members: population.members,
-    wishes: population.wishes,
-    positions,
-    blocks: Math.ceil(positions / blockSize),
-    firstFarBlock: firstFarPosition(listed) / blockSize,
-    zoneSets: unions.sets,
-    zoneSetsOfWishes: population.zoneSets.length / zoneWords,
-    traitRows: population.natural.length / 80,
-    // Both of a pair may have entered.
-    past: 2 * population.pastIds.length,
-    best,
-    workers,
-    ...countGroups(places),
-  })
+const planMembers = (population: Population, { order: all, sequence, scopes }: Ordered, part: IndexPart | undefined): Plan => {
+  const order = part ? part.numbers.map((number) => all[number] as number) : all
+  const extent = part?.extent ?? 'all'
+  const places = placesInOrder(population, scopes, order)
+  const unions = planUnions(population, order, scopes)
+  return { order, extent, sequence, places, unions, sums: sumMembers(population, { order, places, unions, extent }) }
 }
 
 /** Writes where the wishes of each member begin. */
@@ -98,8 +86,8 @@ const writePlaces = ({ order, places, unions }: Plan, layout: Layout): void => {
 }
 
 /** Writes where wishes stand, who looks at which of them, and who met before. */
-const writeOrders = (population: Population, { order, sequence, places }: Plan, layout: Layout): void => {
-  const wishes = orderWishes(population, order)
+const writeOrders = (population: Population, { order, extent, sequence, places }: Plan, layout: Layout): void => {
+  const wishes = orderWishes(population, order, extent)
   wordsOf(layout, 'positionWish').set(wishes.wishes)
   wordsOf(layout, 'groups').set(groupMembers(places, wishes))
   const past = pastInOrder(population, order, sequence)
@@ -108,12 +96,17 @@ const writeOrders = (population: Population, { order, sequence, places }: Plan, 
 }
 
 /**
- * Begins the index of a population. Its parts are written afterwards (see Kernel), by any threads together: the members at once, the
+ * Begins the index of a population, or of a part of it. Its parts are written afterwards (see Kernel), by any threads together: the members at once, the
  * rest when it is finished.
  */
-export const buildIndex = (population: Population, options: IndexOptions): DrawIndex => {
-  const plan = planMembers(population)
-  const layout = layOut(population, plan, options)
+export const buildIndex = (
+  population: Population,
+  options: IndexOptions,
+  ordered: Ordered = orderPopulation(population),
+  part?: IndexPart,
+): DrawIndex => {
+  const plan = planMembers(population, ordered, part)
+  const layout = createLayout(countsOf(population, plan.sums, options), part?.memory)
   numberWishes(population, plan.order, layout)
   writePlaces(plan, layout)
   writeSlots(population, layout)
@@ -123,7 +116,7 @@ export const buildIndex = (population: Population, options: IndexOptions): DrawI
   return {
     layout,
     order: plan.order,
-    copying: openCopying(population, layout, options.seed),
+    copying: openCopying(population, layout, options.seed, part?.numbers),
     finish: () => writeOrders(population, plan, layout),
   }
 }

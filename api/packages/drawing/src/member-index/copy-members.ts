@@ -5,7 +5,7 @@ import { memberRecordPlaces, recordBytes } from './member-record.ts'
 import { readAhead } from './read-ahead.ts'
 
 /** Copies what a rating asks of each member to the member's card: one place of the memory in place of ten. */
-const copyToRecords = ({ order, seed, sources, copies }: Copying, from: number, to: number): void => {
+const copyToRecords = ({ order, seed, sources, copies, numbers }: Copying, from: number, to: number): void => {
   const { ids, life, personality, wait } = sources
   const [bytes, , words] = copies.cards
   const lifeBytes = life.length / ids.length
@@ -15,6 +15,7 @@ const copyToRecords = ({ order, seed, sources, copies }: Copying, from: number, 
     bytes[at + memberRecordPlaces.personality] = personality[member] as number
     bytes[at + memberRecordPlaces.wait] = wait[member] as number
     words[(at + memberRecordPlaces.hash) >> 2] = memberHash(seed, ids[member] as number)
+    words[(at + memberRecordPlaces.number) >> 2] = numbers ? (numbers[place] as number) : place
   }
 }
 

@@ -29,6 +29,8 @@ export interface Copying {
   seed: Seed
   /** The engine's order of the members. */
   order: Uint32Array
+  /** Places of these members among all; none where the index holds all of them. */
+  numbers: Uint32Array | undefined
   sources: Sources
   copies: Copies
   /** Features of members who are being written, room of each worker for so many. */
@@ -45,8 +47,14 @@ const featuresOfWorkers = (layout: Layout): Uint16Array[] => {
 }
 
 /** What threads copy members from and to. */
-export const openCopying = (population: Population, layout: Layout, seed: Seed): Copying => ({
+export const openCopying = (
+  population: Population,
+  layout: Layout,
+  seed: Seed,
+  numbers: Uint32Array | undefined,
+): Copying => ({
   seed,
+  numbers: numbers && shared(numbers),
   order: wordsOf(layout, 'placeOrder'),
   sources: {
     ids: shared(population.ids),

@@ -13,7 +13,7 @@ const byTable = ({ ids }: Population, order: Uint32Array, last: number): PlaceOf
 
 /** Otherwise binary search. */
 const byHalves = ({ ids }: Population, order: Uint32Array, sequence: Uint32Array): PlaceOf => {
-  const places = new Uint32Array(order.length)
+  const places = new Int32Array(ids.length).fill(none)
   for (let place = 0; place < order.length; place++) places[order[place] as number] = place
   return (id) => {
     let low = 0
@@ -33,13 +33,23 @@ const roomEach = 16
 /** Finds places by the numbers of members; -1 for members who did not enter. */
 const placesOf = (population: Population, order: Uint32Array, sequence: Uint32Array): PlaceOf => {
   const last = population.ids[sequence.at(-1) ?? 0] ?? 0
-  return last < roomEach * order.length ? byTable(population, order, last) : byHalves(population, order, sequence)
+  return last < roomEach * sequence.length ? byTable(population, order, last) : byHalves(population, order, sequence)
+}
+
+/** How many past partners some members have. */
+export const countPast = ({ firstPast }: Population, order: Uint32Array): number => {
+  let count = 0
+  for (let place = 0; place < order.length; place++) {
+    const member = order[place] as number
+    count += (firstPast[member + 1] as number) - (firstPast[member] as number)
+  }
+  return count
 }
 
 /** Pairs who met before, by their places: one place after the other. */
 const pairsOf = (population: Population, order: Uint32Array, sequence: Uint32Array): Uint32Array => {
   const { pastIds, firstPast } = population
-  const pairs = new Uint32Array(2 * pastIds.length)
+  const pairs = new Uint32Array(2 * countPast(population, order))
   const placeOf = placesOf(population, order, sequence)
   let end = 0
   for (let place = 0; place < order.length; place++) {

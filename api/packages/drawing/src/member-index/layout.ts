@@ -146,12 +146,22 @@ const placeSections = (counts: Counts): { at: Record<Section, number>; end: numb
   return { at: at as Record<Section, number>, end }
 }
 
-/** Makes a shared memory with room for everything. Throws a RangeError beyond 4 GiB. */
-export const createLayout = (counts: Counts): Layout => {
-  const { at, end } = placeSections(counts)
-  const pages = Math.ceil(end / pageBytes)
-  if (pages > 65_536) throw new RangeError('This many entries do not fit into one memory of 4 GiB.')
-  const memory = new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true })
+/** What a memory can hold: 4 GiB, as its addresses have 32 bits. */
+export const mostMemoryBytes = 65_536 * pageBytes
+
+/** The bytes of a memory with room for everything. */
+export const bytesNeeded = (counts: Counts): number => placeSections(counts).end
+
+/** A shared memory of so many bytes. Throws a RangeError beyond 4 GiB. */
+export const newMemory = (bytes: number): WebAssembly.Memory => {
+  if (bytes > mostMemoryBytes) throw new RangeError('This many entries do not fit into one memory of 4 GiB.')
+  const pages = Math.ceil(bytes / pageBytes)
+  return new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true })
+}
+
+/** Lays everything out, in a memory of its own or in one that has room, and nothing but zeros. Throws a RangeError beyond 4 GiB. */
+export const createLayout = (counts: Counts, memory: WebAssembly.Memory = newMemory(bytesNeeded(counts))): Layout => {
+  const { at } = placeSections(counts)
   writeHeader(
     memory,
     counts,

@@ -11,4 +11,6 @@ export const memberRecordPlaces = {
   zoneSets: 24,
   traits: 44,
   tokens: 54,
+  /** The member's place among all members, also where the index holds some of them only. */
+  number: 60,
 }

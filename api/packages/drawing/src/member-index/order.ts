@@ -1,3 +1,4 @@
+import { type Extent, isWithinCountry } from './extent.ts'
 import { regionIndex, regionRanges, scopeRange, zoneCount } from '../population/places.ts'
 import type { Population } from '../population/population.ts'
 
@@ -120,6 +121,8 @@ export interface WishOrder {
   /** First position of each cell, and of each far cell; one more at the end. */
   cellStart: Uint32Array
   farStart: Uint32Array
+  /** What of all pairs these are for. */
+  extent: Extent
 }
 
 /** First place of each cell in a row of sorted wishes whose keys are cell by cell. */
@@ -136,23 +139,46 @@ const startsOf = (keys: Uint32Array, count: number, sequence: Uint32Array, from:
 
 const isListed = (attraction: number): boolean => attraction !== 0 && attraction !== straightMan
 
-/** How many wishes anybody looks for, and how many of them reach the world. */
-export const countListed = ({ members, firstWish, attraction, scope }: Population): { listed: number; reaching: number } => {
+/** Who beyond the own country is looked for needs wishes that reach so far. */
+const isNear = (extent: Extent, scope: number): boolean => extent !== 'international' || !isWithinCountry(scope)
+const isFar = (extent: Extent, scope: number): boolean => extent !== 'domestic' && scope === world
+
+/** How many wishes of some members anybody looks for, and how many of them reach the world. */
+export const countListed = (
+  { firstWish, attraction, scope }: Population,
+  order: Uint32Array,
+  extent: Extent,
+): { listed: number; reaching: number } => {
   let [listed, reaching] = [0, 0]
-  for (let member = 0; member < members; member++) {
+  for (let place = 0; place < order.length; place++) {
+    const member = order[place] as number
     if (!isListed(attraction[member] as number)) continue
     const end = firstWish[member + 1] as number
-    listed += end - (firstWish[member] as number)
-    for (let wish = firstWish[member] as number; wish < end; wish++) if (scope[wish] === world) reaching++
+    for (let wish = firstWish[member] as number; wish < end; wish++) {
+      if (isNear(extent, scope[wish] as number)) listed++
+      if (isFar(extent, scope[wish] as number)) reaching++
+    }
   }
   return { listed, reaching }
+}
+
+/** How many wishes some members have. */
+export const countWishes = ({ firstWish }: Population, order: Uint32Array): number => {
+  let wishes = 0
+  for (let place = 0; place < order.length; place++) {
+    const member = order[place] as number
+    wishes += (firstWish[member + 1] as number) - (firstWish[member] as number)
+  }
+  return wishes
 }
 
 /** First position of the wishes that reach the world: a block begins there. */
 export const firstFarPosition = (listed: number): number => Math.ceil(listed / blockSize) * blockSize
 
 /** Keys of all wishes: cell and age of the owner. Nobody looks for the wishes of men who look for women: they look themselves. */
-const keysOfWishes = ({ wishes, firstWish, scope, zone, attraction, age }: Population, order: Uint32Array) => {
+const keysOfWishes = (population: Population, order: Uint32Array, extent: Extent) => {
+  const { firstWish, scope, zone, attraction, age } = population
+  const wishes = countWishes(population, order)
   const [near, far, listed, reaching] = Array.from({ length: 4 }, () => new Uint32Array(wishes)) as [
     Uint32Array,
     Uint32Array,
@@ -171,8 +197,8 @@ const keysOfWishes = ({ wishes, firstWish, scope, zone, attraction, age }: Popul
       if (!isSought) continue
       const reach = scope[wish] as number
       near[next] = cellOf(reach, code, rank) * ages + years
-      listed[nearCount++] = next
-      if (reach !== world) continue
+      if (isNear(extent, reach)) listed[nearCount++] = next
+      if (!isFar(extent, reach)) continue
       far[next] = farCellOf(code, regionIndex(rank)) * ages + years
       reaching[farCount++] = next
     }
@@ -184,8 +210,8 @@ const keysOfWishes = ({ wishes, firstWish, scope, zone, attraction, age }: Popul
  * The wishes by cell and the owner's age: in a block all are about as old. Those that reach the world stand a second time, far
  * from a new block on, by region and age: for members who look as far.
  */
-export const orderWishes = (population: Population, order: Uint32Array): WishOrder => {
-  const { near, far, listed, reaching } = keysOfWishes(population, order)
+export const orderWishes = (population: Population, order: Uint32Array, extent: Extent): WishOrder => {
+  const { near, far, listed, reaching } = keysOfWishes(population, order, extent)
   const firstFar = firstFarPosition(listed.length)
   const wishes = new Uint32Array(firstFar + reaching.length).fill(noWish, listed.length, firstFar)
   wishes.set(orderByKeys(near, cells * ages, listed))
@@ -194,5 +220,20 @@ export const orderWishes = (population: Population, order: Uint32Array): WishOrd
     wishes,
     cellStart: startsOf(near, cells, listed, 0),
     farStart: startsOf(far, farCells, reaching, firstFar),
+    extent,
   }
+}
+
+/** All members in the engine's order, and what it was made with. */
+export interface Ordered {
+  order: Uint32Array
+  /** Members by their numbers, and the furthest scope of each. */
+  sequence: Uint32Array
+  scopes: Uint8Array
+}
+
+/** Puts the members of a population in order. */
+export const orderPopulation = (population: Population): Ordered => {
+  const [scopes, sequence] = [memberScopes(population), byNumber(population)]
+  return { order: orderMembers(population, scopes, sequence), sequence, scopes }
 }

@@ -35,7 +35,7 @@ export const findBest = async (
   known: Known,
   { most, ...making }: Making & { most: number },
 ): Promise<BestDrawing | undefined> => {
-  if (scan.index.layout.counts.best < leastBest) return undefined
+  if (scan.best < leastBest) return undefined
   let [table, best, looks]: [PairTable, Known | Optimum, number] = [begin, known, 0]
   for (let rounds = 1; rounds <= mostRounds && isSolvable(table, most); rounds++) {
     const optimum = solveExactly(table, best, mostLooks - looks)

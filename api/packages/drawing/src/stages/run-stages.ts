@@ -1,11 +1,14 @@
-import { sumOfWorkers } from '../candidates/collect.ts'
 import { type KernelKind, type Scan, openScan } from '../candidates/scan-all.ts'
 import { worthOf } from '../exact/solve.ts'
+import { scanInParts } from '../candidates/scan-parts.ts'
 import { openSharedScan } from '../jobs/open-shared-scan.ts'
 import { forgetJobs } from '../jobs/shared-drawing.ts'
 import { buildIndex } from '../member-index/build-index.ts'
+import { mostMemoryBytes } from '../member-index/layout.ts'
 import type { Seed } from '../member-index/member-hash.ts'
 import { memberHash } from '../member-index/member-hash.ts'
+import { orderPopulation } from '../member-index/order.ts'
+import { fitsAnyhow, planParts } from '../member-index/parts.ts'
 import { matchModule } from '../matching/open-kernel.ts'
 import { runFairnessPass } from '../matching/fairness-arena.ts'
 import { measure } from '../matching/state.ts'
@@ -43,6 +46,8 @@ export interface StageSettings {
   best: number
   /** Whether all other pairs are looked at again with the prices of the matching, and the best of all drawings is looked for: true unless said. */
   isPriced?: boolean
+  /** What a memory of the search may take: 4 GiB, as much as there can be, unless said. Where all members need more they are searched in parts. */
+  mostMemory?: number
   /** Pairs up to which the best of all drawings is looked for. */
   mostExact?: number
   onStage?(report: StageReport): void
@@ -121,16 +126,25 @@ const createScanning = (settings: StageSettings) => {
     opened = undefined
     await (await closing?.catch(() => undefined))?.close()
   }
-  const open = () => (opened ??= settings.isShared ? openShared() : openScan(begin, kernel, workers))
+  const openAlone = () => openScan(begin, kernel, workers)
+  const openFitting = () => {
+    const { mostMemory = mostMemoryBytes } = settings
+    if (!fitsAnyhow(population, settings, mostMemory)) {
+      const ordered = orderPopulation(population)
+      const parts = planParts(population, ordered, settings, mostMemory)
+      if (parts.length > 0) return scanInParts(population, ordered, parts, settings)
+    }
+    return settings.isShared ? openShared() : openAlone()
+  }
+  const open = () => (opened ??= openFitting())
   return { open, close }
 }
 
 type Scanning = ReturnType<typeof createScanning>
 
 const findCandidates = async (settings: StageSettings, scanning: Scanning): Promise<StageContent> => {
-  const { index, found } = await scanning.open()
-  const { layout, order } = index
-  const [wishEligible, memberEligible] = [sumOfWorkers(layout, 'wishEligible'), sumOfWorkers(layout, 'memberEligible')]
+  const { order, found, countEligible } = await scanning.open()
+  const { wishEligible, memberEligible } = countEligible()
   if (!isPriced(settings)) await scanning.close()
   return { columns: { order, ...found, wishEligible, memberEligible }, note: {} }
 }

@@ -11,6 +11,7 @@ export const FIRST_WISH: usize = 20
 export const WISH_ZONES: usize = 24
 export const WISH_TRAITS: usize = 44
 export const WISH_TOKENS: usize = 54
+export const NUMBER: usize = 60
 
 export function cardOf(member: u32): usize {
   return cards + <usize>member * CARD_BYTES

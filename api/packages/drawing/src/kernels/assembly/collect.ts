@@ -47,6 +47,12 @@ function gatherWish(wish: usize, end: usize): usize {
   return to
 }
 
+/** Has the lists of the first worker hold what all workers kept for members from one to another. */
+export function join(from: u32, to: u32): void {
+  const end = load<u32>(firstWishes + ((<usize>to) << 2))
+  for (let wish = load<u32>(firstWishes + ((<usize>from) << 2)); wish < end; wish++) joinLists(<usize>wish)
+}
+
 /** Where the counts of candidates stand from a member on. */
 export function countAt(member: u32): usize {
   return candidateCount + ((<usize>member) << 2)

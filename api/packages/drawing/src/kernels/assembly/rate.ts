@@ -1,5 +1,5 @@
 // How well two suit each other.
-import { FIRST_WISH, HASH, PERSONALITY, RELATIONSHIP, WAIT, WISHES, WISH_TOKENS, WISH_TRAITS, cardOf } from './card'
+import { FIRST_WISH, HASH, NUMBER, PERSONALITY, RELATIONSHIP, WAIT, WISHES, WISH_TOKENS, WISH_TRAITS, cardOf } from './card'
 import { keep } from './best'
 import { excess, isPricing, matchWorth, memberEligible, natural, unitWorth, wishPrices } from './sections'
 
@@ -64,8 +64,8 @@ export function rate(u: u32, v: u32, ofU: u32, ofV: u32): void {
   if (isPricing && key == 0) return
   const tokensOfU = tokensOf(cardOfU, ofU)
   const tokensOfV = tokensOf(cardOfV, ofV)
-  note(u, firstOfU, ofU, key, v, quality | (tokensOfU << 10) | (tokensOfV << 15))
-  note(v, firstOfV, ofV, key, u, quality | (tokensOfV << 10) | (tokensOfU << 15))
+  note(u, firstOfU, ofU, key, load<u32>(cardOfV, NUMBER), quality | (tokensOfU << 10) | (tokensOfV << 15))
+  note(v, firstOfV, ofV, key, load<u32>(cardOfU, NUMBER), quality | (tokensOfV << 10) | (tokensOfU << 15))
 }
 
 /** What the cheapest of the wishes costs that accept. */

@@ -25,7 +25,7 @@ import {
 } from './sections'
 import { openSources } from './sources'
 
-export { collect, countAt, keptAt } from './collect'
+export { collect, countAt, join, keptAt } from './collect'
 export { writeBlocks } from './write-blocks'
 export { writeMembers } from './write-members'
 
