@@ -1,4 +1,5 @@
 import type { PairTable } from '../pairs/pair-table.ts'
+import { mostMemoryBytes } from '../member-index/layout.ts'
 import { tokenPlaces } from './state.ts'
 import { type BuildJob, buildAdjacency, newBuildJob } from './adjacency-builder.ts'
 import { type Tokens, liveTokens } from './token-graph.ts'
@@ -13,7 +14,16 @@ const neighbours = 1 << 14
 const scratchWords = 8192
 const controlWords = 64
 
-/** Words of the sections, in the order in which kernel/graph.ts reads where they begin. */
+/** In the order in which kernel/graph.ts reads where they begin. */
+const names = [
+  ...['family', 'listStart', 'pairs', 'floors', 'others', 'degree', 'mate', 'passive', 'value', 'published', 'dirty'],
+  ...['bidState', 'ring', 'queues', 'label', 'link', 'loss', 'root', 'queued', 'queue', 'keys', 'settled', 'touched', 'offers'],
+  ...['changed', 'order', 'counts', 'halves', 'deferred', 'losses', 'control', 'scratch'],
+] as const
+
+export type SectionName = (typeof names)[number]
+
+/** Words of the sections that have room of their own. */
 const wordsOf = (tokens: number, pairs: number) => {
   const queues = Math.ceil(tokens / neighbours) + 2
   return {
@@ -26,8 +36,6 @@ const wordsOf = (tokens: number, pairs: number) => {
     mate: tokens,
     passive: tokens,
     value: tokens,
-    published: tokens,
-    dirty: tokens,
     bidState: tokens,
     ring: queues * neighbours,
     queues: 2 * queues,
@@ -43,20 +51,47 @@ const wordsOf = (tokens: number, pairs: number) => {
     offers: 5 * tokens,
     changed: 8 * tokens,
     order: tokens,
-    counts: tokens,
     halves: tokens,
-    deferred: tokens,
-    losses: 2 * tokens,
     control: controlWords,
     scratch: scratchWords,
   }
 }
 
-export type SectionName = keyof ReturnType<typeof wordsOf>
+type OwnSection = keyof ReturnType<typeof wordsOf>
+
+/**
+ * Sections that lie in another, so many times all tokens behind where it begins: what an auction notes where paths note what they change, and matches of members where
+ * the chances of tokens were. None of them is asked for while the other is in use.
+ */
+const inside: Partial<Record<SectionName, { of: OwnSection; behind: number; each: number }>> = {
+  published: { of: 'changed', behind: 0, each: 1 },
+  dirty: { of: 'changed', behind: 1, each: 1 },
+  deferred: { of: 'changed', behind: 2, each: 1 },
+  losses: { of: 'changed', behind: 3, each: 2 },
+  counts: { of: 'degree', behind: 0, each: 1 },
+}
+
+/** A memory that the compiled kernel can address; or, beyond what it can, words that the kernel as it is works on. */
+export type MatchMemory = WebAssembly.Memory | Int32Array
+
+/** The words of a memory. */
+export const wordsIn = (memory: MatchMemory): Int32Array =>
+  memory instanceof Int32Array ? memory : new Int32Array(memory.buffer)
+
+/** Places of words are numbers of 32 bits with a sign. */
+const mostWords = 2 ** 31
+
+/** Beyond 4 GiB there is no memory of WebAssembly, but there are arrays. Throws a RangeError beyond 8 GiB. */
+export const newMatchMemory = (bytes: number, mostCompiled = mostMemoryBytes): MatchMemory => {
+  if (bytes > 4 * mostWords) throw new RangeError(`The pairs need ${bytes} bytes for the matching: more than 8 GiB.`)
+  if (bytes > mostCompiled) return new Int32Array(new SharedArrayBuffer(4 * Math.ceil(bytes / 4)))
+  const pages = Math.ceil(bytes / pageBytes)
+  return new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true })
+}
 
 /** The graph of a drawing's tokens in one memory that the kernel works on, whether it is compiled or not. */
 export interface Arena {
-  memory: WebAssembly.Memory
+  memory: MatchMemory
   table: PairTable
   tokens: Tokens
   /** The words of a section. */
@@ -65,15 +100,25 @@ export interface Arena {
   baseOf(name: SectionName): number
 }
 
-const placeSections = (words: Record<string, number>) => {
-  let end = firstSection
-  const at: Record<string, number> = {}
-  for (const [name, count] of Object.entries(words)) {
-    at[name] = end / 4
-    end = Math.ceil((end + 4 * count) / 64) * 64
-  }
-  return { at: at as Record<SectionName, number>, end }
+interface Section {
+  at: number
+  words: number
 }
+
+const placeSections = (tokens: number, pairs: number): { sections: Record<SectionName, Section>; end: number } => {
+  let end = firstSection
+  const own = {} as Record<SectionName, Section>
+  for (const [name, words] of Object.entries(wordsOf(tokens, pairs))) {
+    own[name as OwnSection] = { at: end / 4, words }
+    end = Math.ceil((end + 4 * words) / 64) * 64
+  }
+  for (const [name, { of, behind, each }] of Object.entries(inside))
+    own[name as SectionName] = { at: own[of].at + behind * tokens, words: each * tokens }
+  return { sections: own, end }
+}
+
+/** The bytes of an arena. */
+export const arenaBytes = (tokens: number, pairs: number): number => placeSections(tokens, pairs).end
 
 /** The token from which on the second side begins: the first one of the member up to whom half of the pairs are listed. */
 const cutOf = ({ memberFirst }: Tokens, { members, start }: PairTable): number =>
@@ -85,27 +130,27 @@ export interface NewArena {
   buildJob: BuildJob
 }
 
-/** Makes room for a table of pairs; no token is matched yet. Throws a RangeError beyond 4 GiB. */
-const makeRoom = (table: PairTable): NewArena => {
+/** Makes room for a table of pairs; no token is matched yet. */
+const makeRoom = (table: PairTable, mostCompiled?: number): NewArena => {
   const tokens = liveTokens(table)
-  const words = wordsOf(tokens.count, table.other.length)
-  const { at, end } = placeSections(words)
-  const pages = Math.ceil(end / pageBytes)
-  const memory = new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true })
-  new Int32Array(memory.buffer, headerWord * 4, headerWords).set([tokens.count, cutOf(tokens, table), ...Object.values(at)])
-  const section = (name: SectionName) => new Int32Array(memory.buffer, at[name] * 4, words[name])
+  const { sections, end } = placeSections(tokens.count, table.other.length)
+  const memory = newMatchMemory(end, mostCompiled)
+  const { buffer } = wordsIn(memory)
+  const places = names.map((name) => sections[name].at)
+  new Int32Array(buffer, headerWord * 4, headerWords).set([tokens.count, cutOf(tokens, table), ...places])
+  const section = (name: SectionName) => new Int32Array(buffer, sections[name].at * 4, sections[name].words)
   section('mate').fill(-1)
   const [pairs, degree, family, listStart] = [section('pairs'), section('degree'), section('family'), section('listStart')]
   const { left, memberFirst } = tokens
   const buildJob = newBuildJob({ table, tokens: { left, memberFirst }, pairs, degree, family, listStart })
-  return { arena: { memory, table, tokens, section, baseOf: (name) => at[name] }, buildJob }
+  return { arena: { memory, table, tokens, section, baseOf: (name) => sections[name].at }, buildJob }
 }
 
 const built = new WeakMap<PairTable, Arena>()
 
 /** A fresh arena of a table, kept until it is claimed or the table is gone. The caller has its lists built. */
-export const createArena = (table: PairTable): NewArena => {
-  const made = makeRoom(table)
+export const createArena = (table: PairTable, mostCompiled?: number): NewArena => {
+  const made = makeRoom(table, mostCompiled)
   built.set(table, made.arena)
   return made
 }

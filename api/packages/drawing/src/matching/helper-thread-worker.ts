@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { type HelperThreadData, helperLoop } from './helper-thread.ts'
 import { buildPart } from './adjacency-builder.ts'
+import { wordsIn } from './arena.ts'
 import { kernelOn } from './open-kernel.ts'
 
 // The thread starts while room is made for the pairs, so it is given its work afterwards.
@@ -8,6 +9,6 @@ parentPort?.once('message', ({ memory, module, buildJob, controlAt, controlWords
   buildPart(buildJob)
   const kernel = kernelOn(memory, module)
   parentPort?.postMessage('here', [])
-  helperLoop(new Int32Array(memory.buffer, controlAt, controlWords), kernel)
+  helperLoop(new Int32Array(wordsIn(memory).buffer, controlAt, controlWords), kernel)
   parentPort?.close()
 })

@@ -4,7 +4,7 @@ import { startWorker } from '../threads/start-worker.ts'
 import { weigh } from './certificate.ts'
 import { type BuildJob, buildAdjacency } from './adjacency-builder.ts'
 import { type MatchKernel, matchModule } from './open-kernel.ts'
-import type { NewArena } from './arena.ts'
+import type { MatchMemory, NewArena } from './arena.ts'
 
 /** Work that one thread can do while another does something else on the same arena. */
 export const jobs = {
@@ -35,7 +35,7 @@ const waitForChange = (control: Int32Array, word: number, before: number, millis
 
 /** What the second thread of a matching is given. */
 export interface HelperThreadData {
-  memory: WebAssembly.Memory
+  memory: MatchMemory
   /** None: the kernel as it is. */
   module: WebAssembly.Module | undefined
   buildJob: BuildJob

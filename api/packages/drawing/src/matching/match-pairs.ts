@@ -65,7 +65,10 @@ export interface Matched {
   bids: number
 }
 
-export type MatchSettings = HelperThreadSettings
+export interface MatchSettings extends HelperThreadSettings {
+  /** Bytes of an arena up to which the compiled kernel is used: as many as it can address unless said. */
+  mostCompiled?: number
+}
 
 /** As many matches as there can be, along paths. Returns how many there are and can be. */
 const augmentToTheEnd = (arena: Arena, kernel: MatchKernel): { matches: number; mostMatches: number } => {
@@ -128,7 +131,7 @@ const noteWaiting = ({ tokens: { places }, section }: Arena, attraction: Uint8Ar
 export const matchPairs = (pairs: PairTable, attraction: Uint8Array, settings: MatchSettings): Promise<Matched> =>
   withHelperThread(settings, {
     open: async () => {
-      const made = createArena(pairs)
+      const made = createArena(pairs, settings.mostCompiled)
       return { ...made, kernel: await openKernel(made.arena, settings.kernel) }
     },
     meanwhile: ({ arena, kernel }) => {

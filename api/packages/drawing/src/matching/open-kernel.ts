@@ -1,15 +1,14 @@
 import { kernelModuleIfAny } from '../kernels/compile.ts'
 import * as plain from './kernel/match.ts'
 import { useMemory } from './kernel/memory.ts'
-import type { Arena } from './arena.ts'
+import { type Arena, type MatchMemory, wordsIn } from './arena.ts'
 
 type Functions = Omit<typeof plain, 'prepare'>
 /** The kernel of the matching on one arena. */
 export type MatchKernel = { [Name in keyof Functions]: Functions[Name] }
 
 /** The same files, run as they are. Several arenas may be worked on in turns. */
-const createPlain = (memory: WebAssembly.Memory): MatchKernel => {
-  const words = new Int32Array(memory.buffer)
+const createPlain = (words: Int32Array): MatchKernel => {
   const { prepare, ...functions } = plain
   const onWords =
     (work: (...values: never[]) => unknown) =>
@@ -32,9 +31,9 @@ const createCompiled = (module: WebAssembly.Module, memory: WebAssembly.Memory):
 export const matchModule = (kind: 'compiled' | 'plain'): Promise<WebAssembly.Module | undefined> =>
   kind === 'compiled' ? kernelModuleIfAny('match') : Promise.resolve(undefined)
 
-/** The kernel on a memory, compiled when there is a module. */
-export const kernelOn = (memory: WebAssembly.Memory, module: WebAssembly.Module | undefined): MatchKernel =>
-  module ? createCompiled(module, memory) : createPlain(memory)
+/** The kernel on a memory, compiled when there is a module that can address it. */
+export const kernelOn = (memory: MatchMemory, module: WebAssembly.Module | undefined): MatchKernel =>
+  module && !(memory instanceof Int32Array) ? createCompiled(module, memory) : createPlain(wordsIn(memory))
 
 export const openKernel = async ({ memory }: Arena, kind: 'compiled' | 'plain'): Promise<MatchKernel> =>
   kernelOn(memory, await matchModule(kind))

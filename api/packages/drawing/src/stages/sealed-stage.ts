@@ -31,6 +31,16 @@ const bytesOf = (column: Column): Buffer => Buffer.from(column.buffer, column.by
 
 const padding = (length: number): Buffer => Buffer.alloc((alignment - (length % alignment)) % alignment)
 
+/** A hash takes less than 2 GiB at once. */
+const mostHashed = 2 ** 30
+
+/** SHA-256 of parts, one after the other. */
+export const digestOf = (parts: readonly Buffer[], most = mostHashed): Buffer => {
+  const hash = createHash('sha256')
+  for (const part of parts) for (let at = 0; at < part.length; at += most) hash.update(part.subarray(at, at + most))
+  return hash.digest()
+}
+
 /**
  * Seals a stage: a SHA-256 over everything that follows, a line of JSON that says what the columns are, and the columns as they
  * lie in memory (little-endian), each filled up to eight bytes.
@@ -48,9 +58,7 @@ export const sealStage = (stage: string, input: string, { columns, note }: Stage
     padding(text.length),
     ...Object.values(columns).flatMap((column) => [bytesOf(column), padding(column.byteLength)]),
   ]
-  const hash = createHash('sha256')
-  for (const part of parts) hash.update(part)
-  return [hash.digest(), ...parts]
+  return [digestOf(parts), ...parts]
 }
 
 /** Content hash of a sealed stage, hex. */
@@ -72,7 +80,9 @@ const columnsIn = (body: Buffer, from: number, list: Head['columns']): StageCont
     const bytes = length * (kinds[kind]?.BYTES_PER_ELEMENT ?? Number.NaN)
     if (!(at + bytes <= body.length)) return undefined
     // A copy, because a column must begin at a multiple of its width.
-    columns[name] = new kinds[kind](Uint8Array.from(body.subarray(at, at + bytes)).buffer)
+    const copy = new Uint8Array(bytes)
+    copy.set(body.subarray(at, at + bytes))
+    columns[name] = new kinds[kind](copy.buffer)
     at += bytes + padding(bytes).length
   }
   return columns
@@ -81,7 +91,7 @@ const columnsIn = (body: Buffer, from: number, list: Head['columns']): StageCont
 /** Opens a sealed stage, whatever it was made from; undefined when it is damaged, or of another stage or version. */
 export const openAnyStage = (stage: string, sealed: Buffer): { content: StageContent; input: string } | undefined => {
   const body = sealed.subarray(hashBytes)
-  if (sealed.length < hashBytes || !createHash('sha256').update(body).digest().equals(sealed.subarray(0, hashBytes)))
+  if (sealed.length < hashBytes || !digestOf([body]).equals(sealed.subarray(0, hashBytes)))
     return undefined
   const end = body.indexOf(headEnd)
   const head = headOf(body.subarray(0, end).toString())
