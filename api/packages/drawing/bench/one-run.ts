@@ -50,7 +50,7 @@ const entriesOf = (members: number, pickiness: string) =>
 
 const measure = async (members: number, pickiness: string, workers: number | undefined): Promise<Run> => {
   const made = performance.now()
-  const population = packEntries(entriesOf(members, pickiness))
+  const population = packEntries(entriesOf(members, pickiness), members)
   const secondsOfMaking = (performance.now() - made) / 1000
   const memoryBefore = process.memoryUsage().rss
   const [cpu, begun] = [process.cpuUsage(), performance.now()]

@@ -34,7 +34,7 @@ const spent = (since?: NodeJS.CpuUsage): number => {
 }
 
 const draw = async (folder: string, members: number, pickiness: Pickiness): Promise<SharedRun> => {
-  const population = packEntries(generateEntries({ members, seed: 1, pickiness }))
+  const population = packEntries(generateEntries({ members, seed: 1, pickiness }), members)
   const [begun, before] = [performance.now(), process.cpuUsage()]
   let candidates = 0
   const drawn = await drawColumns(population, 'be'.repeat(32), {

@@ -44,12 +44,13 @@ export type DrawOptions = Partial<Omit<StageSettings, 'population' | 'seed' | 'i
 
 const fewMembers = 20_000
 
-/** Lists of candidates, and how many of them fit into the memory of a drawing of up to two million members. */
+/** Lists of candidates, and how many of them fit into the memory of a drawing of nearly any size. */
 const [shortest, longest, inAll] = [16, 256, 3_200_000]
-// Among more each has so many candidates that half of them tells nearly as much, for half of the memory and time:
-// shared/docs/decisions/2026-11-27-drawing-past-a-million.md.
-const [manyMembers, shortestOfMany] = [2_000_000, 8]
+// More members than ever could be drawn before there were parts: with longer lists their pairs take more memory than there is
+// (shared/docs/decisions/2026-11-27-drawing-past-a-million.md).
+const [manyMembers, shortestOfMany] = [3_500_000, 8]
 // Half by weight, half by hash: what longer lists gain is in shared/docs/decisions/2026-11-23-candidate-lists.md.
+/** How many candidates a wish keeps, by the number of members alone. */
 export const bestOf = (members: number): number =>
   members > manyMembers ? shortestOfMany : Math.max(shortest, Math.min(longest, Math.floor(inAll / Math.max(1, members))))
 // A worker takes longer to start than a small drawing takes.

@@ -4,9 +4,9 @@ import { type Population, PopulationBuilder } from './population/population.ts'
 
 export type { Drawn } from './draw-population.ts'
 
-/** The entries packed for the engine. */
-export const packEntries = (entries: Iterable<Entry>): Population => {
-  const builder = new PopulationBuilder()
+/** The entries packed for the engine. `most`: about how many there are, where that is known. */
+export const packEntries = (entries: Iterable<Entry>, most?: number): Population => {
+  const builder = new PopulationBuilder(most)
   for (const entry of entries) builder.add(entry)
   return builder.finish()
 }

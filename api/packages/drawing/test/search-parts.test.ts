@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type KernelKind, openScan } from '../src/candidates/scan-all.ts'
 import { scanInParts } from '../src/candidates/scan-parts.ts'
 import { packEntries } from '../src/draw.ts'
-import { drawColumns } from '../src/draw-population.ts'
+import { bestOf, drawColumns } from '../src/draw-population.ts'
 import { buildIndex } from '../src/member-index/build-index.ts'
 import { bytesNeeded, mostMemoryBytes } from '../src/member-index/layout.ts'
 import { orderPopulation } from '../src/member-index/order.ts'
@@ -100,5 +100,11 @@ describe('parts of a search', () => {
     const needed = bytesNeeded(buildIndex(population, { seed, ...sizes }).layout.counts)
     expect(fitsAnyhow(population, sizes, needed - 1)).toBe(false)
     expect(fitsAnyhow(population, sizes, mostMemoryBytes)).toBe(true)
+  })
+})
+
+describe('lists of candidates', () => {
+  it('are shorter where more members take part than one memory ever held, and nowhere else', () => {
+    expect([1, 12_500, 100_000, 1_000_000, 3_500_000, 3_500_001, 10_000_000].map(bestOf)).toEqual([256, 256, 32, 16, 16, 8, 8])
   })
 })

@@ -1,5 +1,5 @@
 import type { PairTable } from '../pairs/pair-table.ts'
-import { mostMemoryBytes } from '../member-index/layout.ts'
+import { type MatchMemory, type Section, newMatchMemory, sectionIn } from './match-memory.ts'
 import { tokenPlaces } from './state.ts'
 import { type BuildJob, buildAdjacency, newBuildJob } from './adjacency-builder.ts'
 import { type Tokens, liveTokens } from './token-graph.ts'
@@ -7,7 +7,6 @@ import { type Tokens, liveTokens } from './token-graph.ts'
 const headerWord = 256
 const headerWords = 64
 const firstSection = 4096
-const pageBytes = 65_536
 /** Neighbourhoods of the queue (kernel/queue.ts). */
 const neighbours = 1 << 14
 /** A token may be offered once by each of its siblings and once by itself, and be changed twice on a way, with its partner noted. */
@@ -71,24 +70,6 @@ const inside: Partial<Record<SectionName, { of: OwnSection; behind: number; each
   counts: { of: 'degree', behind: 0, each: 1 },
 }
 
-/** A memory that the compiled kernel can address; or, beyond what it can, words that the kernel as it is works on. */
-export type MatchMemory = WebAssembly.Memory | Int32Array
-
-/** The words of a memory. */
-export const wordsIn = (memory: MatchMemory): Int32Array =>
-  memory instanceof Int32Array ? memory : new Int32Array(memory.buffer)
-
-/** Places of words are numbers of 32 bits with a sign. */
-const mostWords = 2 ** 31
-
-/** Beyond 4 GiB there is no memory of WebAssembly, but there are arrays. Throws a RangeError beyond 8 GiB. */
-export const newMatchMemory = (bytes: number, mostCompiled = mostMemoryBytes): MatchMemory => {
-  if (bytes > 4 * mostWords) throw new RangeError(`The pairs need ${bytes} bytes for the matching: more than 8 GiB.`)
-  if (bytes > mostCompiled) return new Int32Array(new SharedArrayBuffer(4 * Math.ceil(bytes / 4)))
-  const pages = Math.ceil(bytes / pageBytes)
-  return new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true })
-}
-
 /** The graph of a drawing's tokens in one memory that the kernel works on, whether it is compiled or not. */
 export interface Arena {
   memory: MatchMemory
@@ -98,11 +79,6 @@ export interface Arena {
   section(name: SectionName): Int32Array
   /** The word at which a section begins. */
   baseOf(name: SectionName): number
-}
-
-interface Section {
-  at: number
-  words: number
 }
 
 const placeSections = (tokens: number, pairs: number): { sections: Record<SectionName, Section>; end: number } => {
@@ -135,14 +111,12 @@ const makeRoom = (table: PairTable, mostCompiled?: number): NewArena => {
   const tokens = liveTokens(table)
   const { sections, end } = placeSections(tokens.count, table.other.length)
   const memory = newMatchMemory(end, mostCompiled)
-  const { buffer } = wordsIn(memory)
   const places = names.map((name) => sections[name].at)
-  new Int32Array(buffer, headerWord * 4, headerWords).set([tokens.count, cutOf(tokens, table), ...places])
-  const section = (name: SectionName) => new Int32Array(buffer, sections[name].at * 4, sections[name].words)
+  sectionIn(memory, { at: headerWord, words: headerWords }).set([tokens.count, cutOf(tokens, table), ...places])
+  const section = (name: SectionName) => sectionIn(memory, sections[name])
   section('mate').fill(-1)
-  const [pairs, degree, family, listStart] = [section('pairs'), section('degree'), section('family'), section('listStart')]
   const { left, memberFirst } = tokens
-  const buildJob = newBuildJob({ table, tokens: { left, memberFirst }, pairs, degree, family, listStart })
+  const buildJob = newBuildJob({ memory, sections, table, tokens: { left, memberFirst } })
   return { arena: { memory, table, tokens, section, baseOf: (name) => sections[name].at }, buildJob }
 }
 

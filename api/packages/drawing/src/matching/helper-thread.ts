@@ -4,7 +4,8 @@ import { startWorker } from '../threads/start-worker.ts'
 import { weigh } from './certificate.ts'
 import { type BuildJob, buildAdjacency } from './adjacency-builder.ts'
 import { type MatchKernel, matchModule } from './open-kernel.ts'
-import type { MatchMemory, NewArena } from './arena.ts'
+import type { NewArena } from './arena.ts'
+import type { MatchMemory, Section } from './match-memory.ts'
 
 /** Work that one thread can do while another does something else on the same arena. */
 export const jobs = {
@@ -39,8 +40,7 @@ export interface HelperThreadData {
   /** None: the kernel as it is. */
   module: WebAssembly.Module | undefined
   buildJob: BuildJob
-  controlAt: number
-  controlWords: number
+  control: Section
 }
 
 /** Does the jobs that it is given until it is shut down. */
@@ -117,7 +117,7 @@ const workTogether = async <T>(worker: Worker, settings: HelperThreadSettings, w
   const { arena, buildJob } = opened
   const control = arena.section('control')
   const { memory } = arena
-  const data: HelperThreadData = { memory, module, buildJob, controlAt: control.byteOffset, controlWords: control.length }
+  const data: HelperThreadData = { memory, module, buildJob, control: { at: arena.baseOf('control'), words: control.length } }
   worker.postMessage(data, [])
   try {
     buildAdjacency(buildJob)

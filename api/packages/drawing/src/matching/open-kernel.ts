@@ -1,7 +1,8 @@
 import { kernelModuleIfAny } from '../kernels/compile.ts'
 import * as plain from './kernel/match.ts'
 import { useMemory } from './kernel/memory.ts'
-import { type Arena, type MatchMemory, wordsIn } from './arena.ts'
+import type { Arena } from './arena.ts'
+import { type MatchMemory, wordsIn } from './match-memory.ts'
 
 type Functions = Omit<typeof plain, 'prepare'>
 /** The kernel of the matching on one arena. */
@@ -33,7 +34,7 @@ export const matchModule = (kind: 'compiled' | 'plain'): Promise<WebAssembly.Mod
 
 /** The kernel on a memory, compiled when there is a module that can address it. */
 export const kernelOn = (memory: MatchMemory, module: WebAssembly.Module | undefined): MatchKernel =>
-  module && !(memory instanceof Int32Array) ? createCompiled(module, memory) : createPlain(wordsIn(memory))
+  module && !(memory instanceof SharedArrayBuffer) ? createCompiled(module, memory) : createPlain(wordsIn(memory))
 
 export const openKernel = async ({ memory }: Arena, kind: 'compiled' | 'plain'): Promise<MatchKernel> =>
   kernelOn(memory, await matchModule(kind))

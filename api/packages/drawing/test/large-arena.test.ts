@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { kernelModule } from '../src/kernels/compile.ts'
+import { arenaBytes } from '../src/matching/arena.ts'
+import { newMatchMemory } from '../src/matching/match-memory.ts'
+import { matchPairs } from '../src/matching/match-pairs.ts'
+import { runFairnessPass } from '../src/matching/fairness-arena.ts'
+import { randomInstance } from './random-instance.ts'
+
+const gibibyte = 2 ** 30
+
+describe('an arena beyond what a compiled kernel can address', () => {
+  it.each([1, 2])('is matched as one that a compiled kernel can, %i threads', async (workers) => {
+    // Without it both would be matched by the same.
+    await kernelModule('match')
+    for (let seed = 1; seed <= 5; seed++) {
+      const settings = { kernel: 'compiled', workers } as const
+      const { table, attraction } = randomInstance(seed, { least: 60, most: 120, densities: [0.07, 0.2] })
+      const compiled = await matchPairs(table, attraction, settings)
+      const sharedOut = await runFairnessPass(compiled.matching, compiled.values, settings)
+      const beyond = await matchPairs(table, attraction, { ...settings, mostCompiled: 0 })
+      expect(beyond).toEqual(compiled)
+      expect(await runFairnessPass(beyond.matching, beyond.values, settings)).toEqual(sharedOut)
+    }
+  })
+
+  it('is an array of words up to 8 GiB, and refused above', () => {
+    expect(newMatchMemory(gibibyte / 64)).toBeInstanceOf(WebAssembly.Memory)
+    // Nothing is written to it, so it takes no memory.
+    const words = newMatchMemory(4 * gibibyte + 4)
+    expect(words).toBeInstanceOf(SharedArrayBuffer)
+    expect((words as SharedArrayBuffer).byteLength).toBe(4 * gibibyte + 4)
+    expect(() => newMatchMemory(8 * gibibyte + 4)).toThrow(RangeError)
+  })
+
+  it('holds ten million members: 30 million tokens, 130 million pairs', () => {
+    expect(arenaBytes(30_000_000, 260_000_000)).toBeLessThan(8 * gibibyte)
+  })
+})
