@@ -1,9 +1,13 @@
+import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { kernelModule } from '../src/kernels/compile.ts'
+import { newBuildJob } from '../src/matching/adjacency-builder.ts'
 import { arenaBytes } from '../src/matching/arena.ts'
-import { newMatchMemory } from '../src/matching/match-memory.ts'
+import { type HelperThreadData, signalWord } from '../src/matching/helper-thread.ts'
+import { newMatchMemory, sectionIn } from '../src/matching/match-memory.ts'
 import { matchPairs } from '../src/matching/match-pairs.ts'
 import { runFairnessPass } from '../src/matching/fairness-arena.ts'
+import { startWorker } from '../src/threads/start-worker.ts'
 import { randomInstance } from './random-instance.ts'
 
 const gibibyte = 2 ** 30
@@ -30,6 +34,30 @@ describe('an arena beyond what a compiled kernel can address', () => {
     expect(words).toBeInstanceOf(SharedArrayBuffer)
     expect((words as SharedArrayBuffer).byteLength).toBe(4 * gibibyte + 4)
     expect(() => newMatchMemory(8 * gibibyte + 4)).toThrow(RangeError)
+  })
+
+  it('is reached by a second thread beyond 4 GiB', async () => {
+    // Nothing but the control is written to, so the rest takes no memory.
+    const [memory, control] = [newMatchMemory(4 * gibibyte + 4096), { at: gibibyte + 512, words: 64 }]
+    const nothing = { at: gibibyte + 1, words: 1 }
+    const sections = { pairs: nothing, degree: nothing, family: nothing, listStart: nothing }
+    const table = { members: 0, start: Uint32Array.of(0), other: new Uint32Array(), info: new Uint32Array() }
+    const tokens = { left: new Uint8Array(), memberFirst: Int32Array.of(0) }
+    const buildJob = newBuildJob({ memory, sections, table, tokens })
+    const worker = startWorker(new URL('../src/matching/helper-thread-worker.ts', import.meta.url), undefined)
+    try {
+      const here = once(worker, 'message')
+      worker.postMessage({ memory, module: undefined, buildJob, control } satisfies HelperThreadData, [])
+      expect(await here).toEqual(['here'])
+      const ended = once(worker, 'exit')
+      // The signal of a job that there is none of.
+      const words = sectionIn(memory, control)
+      Atomics.store(words, signalWord, 1)
+      Atomics.notify(words, signalWord)
+      expect(await ended).toEqual([0])
+    } finally {
+      await worker.terminate()
+    }
   })
 
   it('holds ten million members: 30 million tokens, 130 million pairs', () => {

@@ -18,7 +18,7 @@ export const jobs = {
 export type Job = keyof typeof jobs
 
 // Words of the control, behind those of the kernel: a signal, the job (0 = shut down), how many jobs are done.
-const signalWord = 32
+export const signalWord = 32
 const jobWord = 33
 const doneWord = 34
 const names = Object.keys(jobs) as Job[]
