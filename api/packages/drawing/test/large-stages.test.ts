@@ -32,7 +32,10 @@ describe('a stage larger than what is written at once', () => {
 
   it('opens again with all its columns', async () => {
     const store = folderStore(folder, 10)
-    const content = { columns: { words: Uint32Array.from({ length: 30 }, (_, at) => at * 7), few: Uint8Array.of(1, 2, 3) }, note: { n: 1 } }
+    const content = {
+      columns: { words: Uint32Array.from({ length: 30 }, (_, at) => at * 7), few: Uint8Array.of(1, 2, 3) },
+      note: { n: 1 },
+    }
     await store.write('pairs', sealStage('pairs', 'input', content))
     expect(openStage('pairs', 'input', (await store.read('pairs')) as Buffer)).toEqual(content)
   })

@@ -32,7 +32,11 @@ const scanBoth = async (population: Population, kernel: KernelKind, best: number
   const whole = await openScan(() => buildIndex(population, options), kernel, workers)
   const inParts = await scanInParts(population, ordered, parts, options)
   try {
-    return { parts, whole: { ...whole.countEligible(), ...whole.found }, inParts: { ...inParts.countEligible(), ...inParts.found } }
+    return {
+      parts,
+      whole: { ...whole.countEligible(), ...whole.found },
+      inParts: { ...inParts.countEligible(), ...inParts.found },
+    }
   } finally {
     await whole.close()
   }

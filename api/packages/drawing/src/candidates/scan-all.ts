@@ -47,12 +47,7 @@ export interface IndexScan extends Scan {
 }
 
 /** Does phases one after the other in this thread. */
-const runInProcess = (
-  { layout }: DrawIndex,
-  kernel: Kernel,
-  phases: readonly Phase[],
-  carrier?: Carrier,
-): Collected[] => {
+const runInProcess = ({ layout }: DrawIndex, kernel: Kernel, phases: readonly Phase[], carrier?: Carrier): Collected[] => {
   const [tasks, total] = [tasksOf(layout.counts, kernel, carrier), countTasks(layout.counts)]
   const pieces: Collected[] = []
   for (const phase of phases)

@@ -35,7 +35,11 @@ const indexOf = ({ population, ordered, memory, ...options }: Course, { numbers,
 }
 
 /** Scans a part with threads of its own. */
-const scanPart = async <T>(course: Course, part: SearchPart, work: (index: DrawIndex, open: Opening) => Promise<T>): Promise<T> => {
+const scanPart = async <T>(
+  course: Course,
+  part: SearchPart,
+  work: (index: DrawIndex, open: Opening) => Promise<T>,
+): Promise<T> => {
   const pool = course.workers > 1 ? startScanPool(course.workers) : undefined
   try {
     const index = indexOf(course, part)

@@ -34,10 +34,11 @@ const createShare = (memory: WebAssembly.Memory, kernel: Kernel, counters: Int32
     scan: () => {
       share('groups', tasks.groups)
       if (carrier?.isSaving) share('saved', tasks.saved)
-      else share('pieces', (piece) => {
-        const collected = tasks.pieces(piece)
-        say({ piece, collected }, [collected.counts.buffer as ArrayBuffer, collected.candidates.buffer as ArrayBuffer])
-      })
+      else
+        share('pieces', (piece) => {
+          const collected = tasks.pieces(piece)
+          say({ piece, collected }, [collected.counts.buffer as ArrayBuffer, collected.candidates.buffer as ArrayBuffer])
+        })
       say('done', [])
     },
   }

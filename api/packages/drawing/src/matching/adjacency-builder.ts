@@ -14,7 +14,12 @@ const [nextWord, doneWord] = [0, 1]
 /** A part takes milliseconds; a thread that died must not be waited for. */
 const timeoutMs = 60_000
 
-export const newBuildJob = ({ memory, sections: { pairs, degree, family, listStart }, table, tokens }: Omit<BuildJob, 'progress'>): BuildJob => ({
+export const newBuildJob = ({
+  memory,
+  sections: { pairs, degree, family, listStart },
+  table,
+  tokens,
+}: Omit<BuildJob, 'progress'>): BuildJob => ({
   memory,
   sections: { pairs, degree, family, listStart },
   table,

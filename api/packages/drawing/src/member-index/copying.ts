@@ -47,12 +47,7 @@ const featuresOfWorkers = (layout: Layout): Uint16Array[] => {
 }
 
 /** What threads copy members from and to. */
-export const openCopying = (
-  population: Population,
-  layout: Layout,
-  seed: Seed,
-  numbers: Uint32Array | undefined,
-): Copying => ({
+export const openCopying = (population: Population, layout: Layout, seed: Seed, numbers: Uint32Array | undefined): Copying => ({
   seed,
   numbers: numbers && shared(numbers),
   order: wordsOf(layout, 'placeOrder'),

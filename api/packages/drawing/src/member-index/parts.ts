@@ -41,7 +41,9 @@ const sumsOf = (population: Population, { scopes }: Ordered, order: Uint32Array,
   })
 
 const add = (one: MemberSums, other: MemberSums): MemberSums =>
-  Object.fromEntries(Object.entries(one).map(([name, sum]) => [name, sum + other[name as keyof MemberSums]])) as unknown as MemberSums
+  Object.fromEntries(
+    Object.entries(one).map(([name, sum]) => [name, sum + other[name as keyof MemberSums]]),
+  ) as unknown as MemberSums
 
 /** Where the members of each country end in the engine's order. */
 const endsOfCountries = ({ zone }: Population, { order }: Ordered): number[] => {

@@ -91,8 +91,7 @@ const columnsIn = (body: Buffer, from: number, list: Head['columns']): StageCont
 /** Opens a sealed stage, whatever it was made from; undefined when it is damaged, or of another stage or version. */
 export const openAnyStage = (stage: string, sealed: Buffer): { content: StageContent; input: string } | undefined => {
   const body = sealed.subarray(hashBytes)
-  if (sealed.length < hashBytes || !digestOf([body]).equals(sealed.subarray(0, hashBytes)))
-    return undefined
+  if (sealed.length < hashBytes || !digestOf([body]).equals(sealed.subarray(0, hashBytes))) return undefined
   const end = body.indexOf(headEnd)
   const head = headOf(body.subarray(0, end).toString())
   if (!head || head.format !== format || head.stage !== stage) return undefined
