@@ -2,6 +2,7 @@ import { BrowserRouter, dropLateTaps, Route, Routes } from '@quintet/sdk/router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { OverlayHosts } from './overlays/overlay-hosts.tsx'
+import { HomeLink } from './pages/home-link.tsx'
 import { latePage, lazyPage } from './pages/lazy-page.tsx'
 import { SessionGuard } from './members/session-guard.tsx'
 import { RoutedLoginPage } from './login/routed-login-page.tsx'
@@ -10,14 +11,14 @@ import { SyncLocation } from './pages/sync-location.tsx'
 import { openTile } from './remotes/open-tile.ts'
 import { trialHere } from './remotes/preview.ts'
 
-const HelpPage = latePage(() => import(/* webpackChunkName: "account" */ './pages/help-page.tsx'))
-const AboutPage = latePage(() => import(/* webpackChunkName: "pages" */ './login/about-page.tsx'))
+const HelpPage = latePage(() => import(/* webpackChunkName: "account" */ './pages/help-page.tsx'), HomeLink)
+const AboutPage = latePage(() => import(/* webpackChunkName: "pages" */ './login/about-page.tsx'), HomeLink)
 const HomePage = lazyPage(() => import(/* webpackChunkName: "app" */ './home/home-page.tsx'))
-const InformationPage = latePage(() => import(/* webpackChunkName: "pages" */ './information/information-page.tsx'))
-const HowItWorksPage = latePage(() => import(/* webpackChunkName: "pages" */ './information/how-it-works-page.tsx'))
-const TermsPage = latePage(() => import(/* webpackChunkName: "pages" */ './information/terms-page.tsx'))
-const StandingPage = latePage(() => import(/* webpackChunkName: "pages" */ './members/standing/standing-page.tsx'))
-const ReportErrorPage = latePage(() => import(/* webpackChunkName: "pages" */ './report-error/report-error-page.tsx'))
+const InformationPage = latePage(() => import(/* webpackChunkName: "pages" */ './information/information-page.tsx'), HomeLink)
+const HowItWorksPage = latePage(() => import(/* webpackChunkName: "pages" */ './information/how-it-works-page.tsx'), HomeLink)
+const TermsPage = latePage(() => import(/* webpackChunkName: "pages" */ './information/terms-page.tsx'), HomeLink)
+const StandingPage = latePage(() => import(/* webpackChunkName: "pages" */ './members/standing/standing-page.tsx'), HomeLink)
+const ReportErrorPage = latePage(() => import(/* webpackChunkName: "pages" */ './report-error/report-error-page.tsx'), HomeLink)
 // Wanted by those alone who try something out.
 const PreviewMark = lazy(() => import(/* webpackChunkName: "preview" */ './remotes/preview-mark.tsx'))
 // All that knows federation hangs on this import: a visitor who only signs in never pays for it.

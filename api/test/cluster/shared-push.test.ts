@@ -88,6 +88,21 @@ describe('what is kept', () => {
     expect(one.told).toEqual([])
   })
 
+  test('is found at the first look by a process that the bus has left, which would not hear of it', async () => {
+    const [one, two] = [await start([1]), await start([2])]
+    await nats.kill()
+    try {
+      await vi.waitFor(() => expect(two.bus.breaks()).toBe(1), { timeout: 10_000 })
+      await keep(one, [1, 2])
+      await two.push.relay()
+      expect([one.told, two.told, await outbox()]).toEqual([[], [message], 1])
+    } finally {
+      await nats.start()
+    }
+    await vi.waitFor(async () => expect([one.told, await outbox()]).toEqual([[message], 0]), { timeout: 10_000 })
+    expect(two.told).toEqual([message])
+  })
+
   test('stays while the bus is away, is shown here at once, and told when it is back', async () => {
     const [one, two] = [await start([1]), await start([2])]
     await nats.kill()

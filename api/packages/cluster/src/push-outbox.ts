@@ -39,8 +39,12 @@ const forget = async ({ write }: Reached, ids: readonly number[]): Promise<void>
 export interface PushOutbox {
   /** Notes that a row was told: it is deleted at the next look, together with others. */
   told(ids: readonly number[]): void
-  /** Deletes what was told. @returns rows that were there at the look before, too: whoever wrote them did not live to tell */
-  look(): Promise<Kept[]>
+  /**
+   * Deletes what was told.
+   * @returns rows that were there at the look before, too, as who wrote them did not live to tell; all that are there where what was told
+   * may have been missed
+   */
+  look(mayHaveMissed: boolean): Promise<Kept[]>
   /** Deletes what was told. */
   flush(): Promise<void>
 }
@@ -60,12 +64,12 @@ export const createPushOutbox = (db: Reached): PushOutbox => {
       for (const id of ids) done.add(id)
     },
     flush,
-    look: async () => {
+    look: async (mayHaveMissed) => {
       await flush()
       const rows = await db.read.selectFrom('push_outbox').selectAll().orderBy('id').limit(atOnce).execute()
       const before = seen
       seen = new Set(rows.map(({ id }) => id))
-      return rows.filter(({ id }) => before.has(id) && !done.has(id)).map(keptOf)
+      return rows.filter(({ id }) => (mayHaveMissed || before.has(id)) && !done.has(id)).map(keptOf)
     },
   }
 }

@@ -44,6 +44,7 @@ export const createSharedPush = (
   const waiting: Kept[] = []
   let sending: Promise<void> | undefined
   let looking: Promise<void> | undefined
+  let breaksBefore = 0
   const tellHere = ({ id, members, event }: Kept, isOwn: boolean) => {
     if (id !== undefined) {
       if (known.has(id)) return
@@ -61,9 +62,13 @@ export const createSharedPush = (
     while (waiting.length > 0) await send(waiting.splice(0))
   }
   const lookOnce = async () => {
-    const kept = await outbox.look()
-    if (kept.length === 0) return
+    const breaks = bus.breaks()
+    const kept = await outbox.look(breaks > breaksBefore)
     for (const each of kept) tellHere(each, false)
+    // Looks that find the bus away go on to tell all that there is, up to the first one that finds it back.
+    if (breaks > breaksBefore || kept.length > 0) await bus.flush()
+    breaksBefore = breaks
+    if (kept.length === 0) return
     await send(kept)
     await outbox.flush()
   }

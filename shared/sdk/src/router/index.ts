@@ -8,7 +8,6 @@ export {
   Outlet,
   Route,
   Routes,
-  useInRouterContext,
   useLocation,
   useParams,
   useSearchParams,

@@ -23,8 +23,9 @@ interface State<P> {
  * React's `lazy` for a network that comes and goes. While the component is on its way it suspends; where it does not come, a line at the foot
  * of the page says so and tries again, on request and with the network. What the component throws itself is left to the boundary around it.
  * @param load fetches the component, as `() => import('./page.tsx')`; it may reject
+ * @param WayOut what else can be done where it does not come, such as a link home; a part of a page needs none
  */
-export const lazyWithRetry = <P extends object>(load: Load<P>): ComponentType<P> => {
+export const lazyWithRetry = <P extends object>(load: Load<P>, WayOut?: ComponentType): ComponentType<P> => {
   let newest = attempt(load)
   return class LazyWithRetry extends Component<P, State<P>> {
     override state: State<P> = { shown: newest }
@@ -51,7 +52,7 @@ export const lazyWithRetry = <P extends object>(load: Load<P>): ComponentType<P>
     override render() {
       const { shown: Shown, thrown } = this.state
       if (thrown === undefined) return <Shown {...this.props} />
-      if (thrown.error instanceof LoadFailure) return <NotLoaded onRetry={this.retry} />
+      if (thrown.error instanceof LoadFailure) return <NotLoaded onRetry={this.retry} WayOut={WayOut} />
       throw thrown.error
     }
   }

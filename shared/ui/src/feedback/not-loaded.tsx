@@ -1,17 +1,16 @@
-import { Link, useInRouterContext } from '@quintet/sdk/router'
-import { useEffect } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { Button } from '../forms/button.tsx'
 import { useTexts } from '../texts/index.ts'
 import styles from './not-loaded.module.css'
 
 interface Props {
   onRetry: () => void
+  WayOut?: ComponentType | undefined
 }
 
 /** Says that a part of the page did not come: tries again on request, and by itself when the network is back. */
-export const NotLoaded = ({ onRetry }: Props) => {
+export const NotLoaded = ({ onRetry, WayOut }: Props) => {
   const t = useTexts()
-  const hasPages = useInRouterContext()
   useEffect(() => {
     addEventListener('online', onRetry)
     return () => removeEventListener('online', onRetry)
@@ -21,8 +20,7 @@ export const NotLoaded = ({ onRetry }: Props) => {
       <p>{t('login.error.network')}</p>
       <div className={styles.ways}>
         <Button onClick={onRetry}>{t('state.retry')}</Button>
-        {/* Without a router it is a dialog of the login page that did not come: that page stands behind it. */}
-        {hasPages ? <Link to="/home">{t('errorPage.home')}</Link> : null}
+        {WayOut ? <WayOut /> : null}
       </div>
     </div>
   )
