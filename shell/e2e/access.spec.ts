@@ -11,7 +11,7 @@ const looks = [
 ] as const
 
 const phone = { width: 390, height: 844 }
-const desk = { width: 1280, height: 800 }
+const desktop = { width: 1280, height: 800 }
 const narrow = { width: 320, height: 640 }
 
 const overflow = async (page: Page): Promise<number> => {
@@ -53,7 +53,7 @@ for (const look of looks) {
 
 test('list and detail side by side @full', async ({ browser }) => {
   const page = await openPage(browser, looks[0])
-  await page.setViewportSize(desk)
+  await page.setViewportSize(desktop)
   await signIn(page)
   for (const path of ['/data', '/data/user-data/appearance', '/data/account-payment', '/pools', '/pools/pool/1', '/matches']) {
     await at(path)(page)

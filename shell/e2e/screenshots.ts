@@ -20,7 +20,7 @@ const { values } = parseArgs({
 })
 
 const folder = join(import.meta.dirname, '../../screenshots')
-const sizes = { phone: { width: 390, height: 844 }, tablet: { width: 820, height: 1180 }, desk: { width: 1280, height: 800 } }
+const sizes = { phone: { width: 390, height: 844 }, tablet: { width: 820, height: 1180 }, desktop: { width: 1280, height: 800 } }
 const schemes = ['light', 'dark'] as const
 const languages = pickerLanguageIds.map((id) => language(id).bcp47)
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']

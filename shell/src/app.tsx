@@ -1,5 +1,5 @@
 import { BrowserRouter, dropLateTaps, Route, Routes } from '@quintet/sdk/router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { OverlayHosts } from './overlays/overlay-hosts.tsx'
 import { HomeLink } from './pages/home-link.tsx'
@@ -20,7 +20,7 @@ const TermsPage = latePage(() => import(/* webpackChunkName: "pages" */ './infor
 const StandingPage = latePage(() => import(/* webpackChunkName: "pages" */ './members/standing/standing-page.tsx'), HomeLink)
 const ReportErrorPage = latePage(() => import(/* webpackChunkName: "pages" */ './report-error/report-error-page.tsx'), HomeLink)
 // Wanted by those alone who try something out.
-const PreviewMark = lazy(() => import(/* webpackChunkName: "preview" */ './remotes/preview-mark.tsx'))
+const PreviewMark = lazyPage(() => import(/* webpackChunkName: "preview" */ './remotes/preview-mark.tsx'))
 // All that knows federation hangs on this import: a visitor who only signs in never pays for it.
 const RemoteTile = lazyPage(openTile)
 

@@ -100,7 +100,7 @@ describe('parts of a search', () => {
     expect(() => planParts(population, ordered, sizes, 1_000_000)).toThrow(RangeError)
   })
 
-  it('are not planned where all fit, whoever they are', () => {
+  it('are not planned where all fit', () => {
     const needed = bytesNeeded(buildIndex(population, { seed, ...sizes }).layout.counts)
     expect(fitsAnyhow(population, sizes, needed - 1)).toBe(false)
     expect(fitsAnyhow(population, sizes, mostMemoryBytes)).toBe(true)

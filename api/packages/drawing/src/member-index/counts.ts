@@ -1,10 +1,10 @@
 import { countGroups } from '../candidates/groups.ts'
 import { zoneWords } from '../population/places.ts'
 import type { Population } from '../population/population.ts'
-import { countPast } from './exclusions.ts'
+import { countEntries } from './count-entries.ts'
 import type { Extent } from './extent.ts'
 import type { Counts } from './header.ts'
-import { blockSize, countListed, countWishes, firstFarPosition } from './order.ts'
+import { blockSize, countListed, firstFarPosition } from './order.ts'
 import type { Places } from './places-in-order.ts'
 import type { planUnions } from './unions.ts'
 
@@ -33,11 +33,11 @@ const setsOf = ({ zoneSets }: Population): number => zoneSets.length / zoneWords
 /** What members add who stand in an order. */
 export const sumMembers = (population: Population, { order, places, unions, extent }: Planned): MemberSums => ({
   members: order.length,
-  wishes: countWishes(population, order),
+  wishes: countEntries(population.firstWish, order),
   ...countListed(population, order, extent),
   unions: unions.sets - setsOf(population),
   // Both of a pair may have entered.
-  past: 2 * countPast(population, order),
+  past: 2 * countEntries(population.firstPast, order),
   ...countGroups(places),
 })
 

@@ -1,4 +1,5 @@
 import type { Population } from '../population/population.ts'
+import { countEntries } from './count-entries.ts'
 
 const none = -1
 
@@ -36,20 +37,10 @@ const placesOf = (population: Population, order: Uint32Array, sequence: Uint32Ar
   return last < roomEach * sequence.length ? byTable(population, order, last) : byHalves(population, order, sequence)
 }
 
-/** How many past partners some members have. */
-export const countPast = ({ firstPast }: Population, order: Uint32Array): number => {
-  let count = 0
-  for (let place = 0; place < order.length; place++) {
-    const member = order[place] as number
-    count += (firstPast[member + 1] as number) - (firstPast[member] as number)
-  }
-  return count
-}
-
 /** Pairs who met before, by their places: one place after the other. */
 const pairsOf = (population: Population, order: Uint32Array, sequence: Uint32Array): Uint32Array => {
   const { pastIds, firstPast } = population
-  const pairs = new Uint32Array(2 * countPast(population, order))
+  const pairs = new Uint32Array(2 * countEntries(population.firstPast, order))
   const placeOf = placesOf(population, order, sequence)
   let end = 0
   for (let place = 0; place < order.length; place++) {

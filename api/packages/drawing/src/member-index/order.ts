@@ -1,3 +1,4 @@
+import { countEntries } from './count-entries.ts'
 import { type Extent, isWithinCountry } from './extent.ts'
 import { regionIndex, regionRanges, scopeRange, zoneCount } from '../population/places.ts'
 import type { Population } from '../population/population.ts'
@@ -162,23 +163,13 @@ export const countListed = (
   return { listed, reaching }
 }
 
-/** How many wishes some members have. */
-export const countWishes = ({ firstWish }: Population, order: Uint32Array): number => {
-  let wishes = 0
-  for (let place = 0; place < order.length; place++) {
-    const member = order[place] as number
-    wishes += (firstWish[member + 1] as number) - (firstWish[member] as number)
-  }
-  return wishes
-}
-
 /** First position of the wishes that reach the world: a block begins there. */
 export const firstFarPosition = (listed: number): number => Math.ceil(listed / blockSize) * blockSize
 
 /** Keys of all wishes: cell and age of the owner. Nobody looks for the wishes of men who look for women: they look themselves. */
 const keysOfWishes = (population: Population, order: Uint32Array, extent: Extent) => {
   const { firstWish, scope, zone, attraction, age } = population
-  const wishes = countWishes(population, order)
+  const wishes = countEntries(population.firstWish, order)
   const [near, far, listed, reaching] = Array.from({ length: 4 }, () => new Uint32Array(wishes)) as [
     Uint32Array,
     Uint32Array,

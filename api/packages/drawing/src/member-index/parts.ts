@@ -84,7 +84,7 @@ const domestic = (population: Population, ordered: Ordered, sizes: Sizes, most: 
   return parts.map(({ first: from, end, sums }) => ({ numbers: upTo(from, end), extent: 'domestic', bytes: bytesOf(sums) }))
 }
 
-/** Whether a memory of `most` bytes holds all members, whoever they are: told at a glance, so it may say no where it does. */
+/** Whether a memory of `most` bytes holds all members: told at a glance, so it may say no where it does. */
 export const fitsAnyhow = (population: Population, sizes: Sizes, most: number): boolean => {
   const { members, wishes, pastIds } = population
   const groups = Math.min(members, mostAlike) + Math.ceil(members / groupSize)
