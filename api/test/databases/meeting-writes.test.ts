@@ -74,10 +74,9 @@ test('what a process left untold is forgotten by two others that both told it', 
       { members: [2], event },
     ]),
   )
-  await Promise.all([one.relay(), two.relay()])
+  for (const _ of ['seen', 'told']) await Promise.all([one.relay(), two.relay()])
   const lost = store.meet(2)
-  await Promise.all([one.relay(), two.relay()])
+  await Promise.all([one.stop(), two.stop()])
   expect(await made.store.read.selectFrom('push_outbox').selectAll().execute()).toEqual([])
   expect(lost()).toBe(0)
-  await Promise.all([one.stop(), two.stop()])
 })

@@ -11,8 +11,6 @@ export interface Bus {
   subscribe(subject: Subject, hear: (message: unknown) => void): () => void
   /** Resolves when the server has everything that was published before; rejects when it cannot be reached within the timeout. */
   flush(): Promise<void>
-  /** How often the server went out of reach. More than before means that messages of others may have been missed. */
-  breaks(): number
   close(): Promise<void>
 }
 
@@ -24,6 +22,5 @@ export const createLocalBus = (): Bus => ({
   publish: nothing,
   subscribe: () => nothing,
   flush: async () => undefined,
-  breaks: () => 0,
   close: async () => undefined,
 })

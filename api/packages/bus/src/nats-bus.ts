@@ -64,11 +64,7 @@ export const createNatsBus = ({ servers, site = 'quintet', onFault = () => undef
     maxReconnectAttempts: -1,
     reconnectTimeWait: reconnectMs,
   }).then((connected) => (connection = connected))
-  let breaks = 0
-  const watch = async () => {
-    for await (const { type } of (await connecting).status()) if (type === 'disconnect') breaks += 1
-  }
-  watch().catch(onFault)
+  connecting.catch(onFault)
   const nameOf = (subject: Subject) => `${site}.${subject}`
   return {
     isShared: true,
@@ -88,7 +84,6 @@ export const createNatsBus = ({ servers, site = 'quintet', onFault = () => undef
         flushMs,
         connecting.then((connected) => connected.flush()),
       ),
-    breaks: () => breaks,
     close: async () => {
       await connection?.close()
     },

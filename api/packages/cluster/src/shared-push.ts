@@ -29,7 +29,7 @@ const idsOf = (kept: readonly Kept[]): number[] => kept.map(({ id }) => id ?? 0)
 
 /**
  * Push that reaches a browser wherever it is connected. What must not be lost is written with its data (`keep`), sent over the bus after
- * the commit, and forgotten once the bus has it; what a process did not live to send, another one sends that finds it at two looks
+ * the commit, and forgotten some time after the bus has it; what a process did not live to send, or was not there to hear, is found at two looks
  * (transactional outbox, https://microservices.io/patterns/data/transactional-outbox.html). Signs and the like are sent once.
  * @param heard is told of each event that came from another process, after the browsers here
  */
@@ -40,11 +40,11 @@ export const createSharedPush = (
   heard: Heard = () => undefined,
 ): SharedPush => {
   const known = new LRUCache<number, true>({ max: remembered })
+  const toldByOthers = new LRUCache<number, true>({ max: remembered })
   const outbox = createPushOutbox(context.db)
   const waiting: Kept[] = []
   let sending: Promise<void> | undefined
   let looking: Promise<void> | undefined
-  let breaksBefore = 0
   const tellHere = ({ id, members, event }: Kept, isOwn: boolean) => {
     if (id !== undefined) {
       if (known.has(id)) return
@@ -52,6 +52,10 @@ export const createSharedPush = (
     }
     local.notify(members, event)
     if (!isOwn) heard({ members, event })
+  }
+  const hear = (kept: Kept) => {
+    if (kept.id !== undefined) toldByOthers.set(kept.id, true)
+    tellHere(kept, false)
   }
   const send = async (kept: readonly Kept[]) => {
     for (const each of kept) bus.publish('push', each)
@@ -62,15 +66,10 @@ export const createSharedPush = (
     while (waiting.length > 0) await send(waiting.splice(0))
   }
   const lookOnce = async () => {
-    const breaks = bus.breaks()
-    const kept = await outbox.look(breaks > breaksBefore)
-    for (const each of kept) tellHere(each, false)
-    // Looks that find the bus away go on to tell all that there is, up to the first one that finds it back.
-    if (breaks > breaksBefore || kept.length > 0) await bus.flush()
-    breaksBefore = breaks
+    const kept = await outbox.look((id) => toldByOthers.has(id))
     if (kept.length === 0) return
+    for (const each of kept) tellHere(each, false)
     await send(kept)
-    await outbox.flush()
   }
   const noteFault = (error: unknown) => context.log.error('push relay', describeError(error))
   const sendSoon = (kept: readonly Kept[]): void => {
@@ -89,7 +88,7 @@ export const createSharedPush = (
         looking = undefined
       }))
   const stops = [
-    bus.subscribe('push', (message) => tellHere(message as Kept, false)),
+    bus.subscribe('push', (message) => hear(message as Kept)),
     bus.subscribe('sign', (message) => {
       const { members, sign } = message as { members: number[]; sign: ChatSign }
       local.sign(members, sign)
