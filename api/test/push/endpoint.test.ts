@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type ClientOptions, WebSocket } from 'ws'
 import { newcomersPerAddress } from '@quintet/push/newcomers'
-import { createPushEndpoint } from '@quintet/push/socket'
+import { createPushEndpoint, keepAlive, stepEvery } from '@quintet/push/socket'
 import { serveApp } from '../../src/serve.ts'
 import { type TestApp, createTestApp } from '../testing.ts'
 
@@ -94,4 +94,19 @@ test('a look at all connections leaves room for everything else: a few are asked
   expect(Math.max(...steps)).toBeLessThanOrEqual(16)
   await Promise.all(pinged)
   pings.mockRestore()
+})
+
+test('in the time between two looks each connection is looked at once, and not all in one go', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  ends.push(async () => vi.useRealTimers())
+  const { open } = await serve()
+  const pings = [0, 0, 0]
+  for (const index of pings.keys()) {
+    const { socket } = await open()
+    socket.on('ping', () => (pings[index] = (pings[index] ?? 0) + 1))
+  }
+  await vi.advanceTimersByTimeAsync(stepEvery)
+  await vi.waitFor(() => expect(pings).toEqual([1, 0, 0]))
+  await vi.advanceTimersByTimeAsync(keepAlive - stepEvery)
+  await vi.waitFor(() => expect(pings).toEqual([1, 1, 1]))
 })
