@@ -66,6 +66,12 @@ const hasOwnSpeed = ({ body }: Rule): boolean => /transition:[^;]*\d(ms|s)\b/.te
 /** It would miss the scheme that a member chose for this device. */
 const asksTheDevice = ({ within }: Rule): boolean => within.some((block) => block.includes('prefers-color-scheme'))
 
+/** A script whose font has regular and bold alone would stand in regular beside bold digits of another font: from 600 on both are bold. */
+const isBetweenWeights = ({ body }: Rule): boolean => {
+  const weight = Number(/font-weight: (\d+)/.exec(body)?.[1] ?? 400)
+  return weight > 400 && weight < 600
+}
+
 const of = (css: string): Rule => rulesOf(css)[0] as Rule
 
 test('nothing is hovered where there is no mouse', () => {
@@ -75,6 +81,10 @@ test('nothing is hovered where there is no mouse', () => {
 test('each size of text comes with its line, and from the scale', () => {
   expect(breaches(hasNoLine)).toEqual([])
   expect(breaches(isOffScale)).toEqual([])
+})
+
+test('no weight is bold in one script and regular in another', () => {
+  expect(breaches(isBetweenWeights)).toEqual([])
 })
 
 test('what changes does so in one of the four speeds', () => {
@@ -92,6 +102,8 @@ test('the kinds are found', () => {
   expect(hoversAnywhere(of('@layer app { @media (hover: hover) { .row:hover { color: red; } } }'))).toBe(false)
   expect(hasNoLine(of('.a { color: red; font-size: var(--size-1); }'))).toBe(true)
   expect(hasNoLine(of('.a { font-size: var(--size-1); line-height: var(--leading-1); }'))).toBe(false)
+  expect(isBetweenWeights(of('.a { font-weight: 550; }'))).toBe(true)
+  expect(isBetweenWeights(of('.a { font-weight: 600; }'))).toBe(false)
   expect(isOffScale(of('.a { font-size: 0.75rem; }'))).toBe(true)
   expect(hasOwnSpeed(of('.a { transition: opacity 300ms; }'))).toBe(true)
   expect(hasOwnSpeed(of('.a { transition: opacity var(--change); }'))).toBe(false)
