@@ -9,6 +9,7 @@ import {
   type MeasureUnit,
 } from '@quintet/domain/profile'
 import type { MemberRecord } from '@quintet/contract'
+import { latinDigits } from '@quintet/domain/languages'
 import type { ActivityAnswers, ActivityQuestion, Answers } from '@quintet/domain/questions'
 import { keepDraft, readDraft } from '@quintet/sdk'
 
@@ -25,12 +26,7 @@ export interface CalculatorForm extends Record<CalculatorField, string>, Partial
 export const emptyForm = (unit: MeasureUnit): CalculatorForm => ({ unit, height: '', weight: '', bust: '', waist: '', hip: '' })
 
 // Members type in the digits and the decimal comma of their keyboard.
-const asciiNumber = (text: string): string =>
-  text
-    .replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replaceAll(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
-    .replaceAll(/[,٫]/g, '.')
-    .trim()
+const asciiNumber = (text: string): string => latinDigits(text).replaceAll(/[,٫]/g, '.').trim()
 
 /** The number that was typed; undefined for an empty or unreadable field. */
 export const readMeasure = (text: string): number | undefined => {

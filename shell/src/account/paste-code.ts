@@ -1,3 +1,5 @@
+import { latinDigits } from '@quintet/domain/languages'
+
 /** Whether the browser knows a clipboard that a page can read; it asks the visitor by itself. */
 export const canPaste = (): boolean => typeof navigator.clipboard?.readText === 'function'
 
@@ -16,7 +18,7 @@ export const mayPasteUnasked = async (): Promise<boolean> => {
 /** The six digits on the clipboard; undefined where there are none, or it may not be read. Nothing else of it is looked at. */
 export const pasteCode = async (): Promise<string | undefined> => {
   try {
-    return /(?<!\d)\d{6}(?!\d)/.exec(await navigator.clipboard.readText())?.[0]
+    return /(?<!\d)\d{6}(?!\d)/.exec(latinDigits(await navigator.clipboard.readText()))?.[0]
   } catch {
     return undefined
   }

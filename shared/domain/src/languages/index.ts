@@ -2,6 +2,7 @@ import { isRightToLeft } from './isolated.ts'
 
 export * from './format-locale.ts'
 export { isolated } from './isolated.ts'
+export { latinDigits } from './latin-digits.ts'
 /** A language of the specification by its wire id. */
 export interface Language {
   id: number

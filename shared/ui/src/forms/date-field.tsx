@@ -1,4 +1,4 @@
-import { formatLocale } from '@quintet/domain/languages'
+import { formatLocale, latinDigits } from '@quintet/domain/languages'
 import { $locale, useStore } from '@quintet/sdk'
 import { type ReactNode, useId } from 'react'
 import { useTexts } from '../texts/index.ts'
@@ -37,7 +37,7 @@ export const DateField = ({ name, label, hint, error, value, onValue }: Props) =
   const id = useId()
   const order = orderIn(useStore($locale))
   const type = (input: HTMLInputElement, part: Part) => {
-    const digits = input.value.replaceAll(/\D/g, '').slice(0, lengths[part])
+    const digits = latinDigits(input.value).replaceAll(/\D/g, '').slice(0, lengths[part])
     onValue({ ...value, [part]: digits })
     const next = order[order.indexOf(part) + 1]
     if (next && digits.length === lengths[part] && digits !== value[part])

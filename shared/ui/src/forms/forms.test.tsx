@@ -40,6 +40,14 @@ test('a code is six digits, whatever is typed or pasted', async () => {
   expect(told.mock.calls).toEqual([['123456']])
 })
 
+test('so is one in the digits of another keyboard', async () => {
+  const told = vi.fn()
+  const host = await draw(<CodeField label="Code" value="" onValue={told} />)
+  await type(host.querySelector('input'), '٠١٢٣٤٥')
+  await type(host.querySelector('input'), '०१२३४५')
+  expect(told.mock.calls).toEqual([['012345'], ['012345']])
+})
+
 test('a text of several lines ends at its length, and says how much of it is used', async () => {
   const host = await draw(<TextArea label="Words" value="abc" maxLength={10} onChange={() => undefined} />)
   expect([host.querySelector('textarea')?.maxLength, host.textContent]).toEqual([10, expect.stringContaining('3 / 10')])
@@ -103,6 +111,15 @@ describe('a date', () => {
     await type(year, '19901')
     expect([year?.value, document.activeElement === year]).toEqual(['1990', true])
   })
+})
+
+test('a date is taken in the digits of any keyboard', async () => {
+  speak('ar')
+  const [day, month, year] = parts(await draw(<Birth />))
+  await type(day, '١٥')
+  await type(month, '۰۶')
+  await type(year, '१९९०')
+  expect([day?.value, month?.value, year?.value]).toEqual(['15', '06', '1990'])
 })
 
 describe('what keeps a form from being sent', () => {

@@ -1,3 +1,4 @@
+import { latinDigits } from '@quintet/domain/languages'
 import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes, useState } from 'react'
 import { useTexts } from '../texts/index.ts'
 import { IconButton } from './button.tsx'
@@ -56,7 +57,7 @@ interface CodeFieldProps extends Described {
   onValue: (code: string) => void
 }
 
-/** A six-digit code; everything but digits and whatever exceeds six is ignored. */
+/** A six-digit code, in the digits of any keyboard; everything but digits and whatever exceeds six is ignored. */
 export const CodeField = ({ label, hint, error, value, isFirst, onValue }: CodeFieldProps) => (
   <Field label={label} hint={hint} error={error}>
     {(control) => (
@@ -68,7 +69,7 @@ export const CodeField = ({ label, hint, error, value, isFirst, onValue }: CodeF
         value={value}
         inputMode="numeric"
         autoComplete="one-time-code"
-        onChange={(event) => onValue(event.target.value.replaceAll(/\D/g, '').slice(0, 6))}
+        onChange={(event) => onValue(latinDigits(event.target.value).replaceAll(/\D/g, '').slice(0, 6))}
       />
     )}
   </Field>

@@ -1,3 +1,4 @@
+import { latinDigits } from '@quintet/domain/languages'
 import { LONGEST_SUSPENSION_DAYS, caseTextLimits } from '@quintet/domain/cases'
 import { showToast, type TextRef } from '@quintet/sdk'
 import { Button, ChoiceGroup, TextArea, TextField, useAction } from '@quintet/ui'
@@ -64,7 +65,12 @@ export const AnswerForm = ({ appeal }: { appeal: Appeal | ReportAppeal }) => {
         choices={outcomesFor(appeal).map((each) => ({ value: each, label: t(`appeals.outcome.${each}`) }))}
       />
       {outcome === 'shortened' ? (
-        <TextField label={t('appeals.days')} inputMode="numeric" value={days} onChange={(event) => setDays(event.target.value)} />
+        <TextField
+          label={t('appeals.days')}
+          inputMode="numeric"
+          value={days}
+          onChange={(event) => setDays(latinDigits(event.target.value))}
+        />
       ) : null}
       <TextArea
         label={t('appeals.answer')}

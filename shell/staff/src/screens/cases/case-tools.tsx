@@ -1,3 +1,4 @@
+import { latinDigits } from '@quintet/domain/languages'
 import { showToast, type TextRef, useStore } from '@quintet/sdk'
 import { caseTextLimits } from '@quintet/domain/cases'
 import { Button, Dialog, TextArea, TextField, useAction } from '@quintet/ui'
@@ -34,7 +35,7 @@ const NumberForm = ({ onOpen }: ToolsProps) => {
         autoComplete="off"
         value={number}
         error={isWrong ? t('members.caseOpen') : undefined}
-        onChange={(event) => setNumber(event.target.value)}
+        onChange={(event) => setNumber(latinDigits(event.target.value))}
       />
       <Button type="submit" look="secondary" icon="search">
         {t('cases.openNumber')}

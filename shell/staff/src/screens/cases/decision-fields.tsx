@@ -1,3 +1,4 @@
+import { latinDigits } from '@quintet/domain/languages'
 import { caseTextLimits, termsRules } from '@quintet/domain/cases'
 import { Checkbox, SelectField, TextArea, TextField } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
@@ -44,7 +45,7 @@ const Special = ({ file, draft, change }: Props) => {
         label={t('cases.days')}
         inputMode="numeric"
         value={draft.days}
-        onChange={(event) => change({ days: event.target.value })}
+        onChange={(event) => change({ days: latinDigits(event.target.value) })}
       />
     )
   if (draft.measure === 'close')

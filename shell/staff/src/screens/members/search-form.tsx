@@ -1,3 +1,4 @@
+import { latinDigits } from '@quintet/domain/languages'
 import type { TextRef } from '@quintet/sdk'
 import { Button, TextField, useAction } from '@quintet/ui'
 import { useTextRef, useTexts } from '@quintet/ui/texts'
@@ -32,14 +33,14 @@ export const SearchForm = () => {
           inputMode="numeric"
           autoComplete="off"
           value={forCase}
-          onChange={(event) => setCase(event.target.value)}
+          onChange={(event) => setCase(latinDigits(event.target.value))}
         />
         <TextField
           label={t('members.sought')}
           hint={t('members.soughtHint')}
           autoComplete="off"
           value={sought}
-          onChange={(event) => setSought(event.target.value)}
+          onChange={(event) => setSought(latinDigits(event.target.value))}
         />
       </div>
       <FormError>{error && text(error)}</FormError>
