@@ -1,7 +1,8 @@
+import { WEEK_SECONDS } from '@quintet/domain/time'
 import type { MemberRecord, Round } from '@quintet/contract'
 import { $toasts, environment, member, readDraft } from '@quintet/sdk'
 import { enterAs, fakeApi, refuseCall } from '@quintet/testing/fake-api'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { $round, answerSamePerson, loadRound, ratePhoto, reportPhoto, submitRound, undoLast } from '../src/stores/round.ts'
 import { stepOf } from '../src/stores/round-state.ts'
 import { $summary } from '../src/stores/summary.ts'
@@ -137,5 +138,31 @@ describe('a finished round', () => {
     await expect(submitRound()).rejects.toMatchObject({ code: 'judging.closed' })
     expect(stepOf(stand())).toEqual({ layout: 3 })
     expect(readDraft('judging-round')).toEqual(stand())
+  })
+})
+
+const sendLate = async (code: string) => {
+  await loadRound()
+  const called = fakeApi({ submitRound: refuseCall(code) })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + WEEK_SECONDS * 1000 })
+  await expect(submitRound()).rejects.toMatchObject({ code })
+  vi.useRealTimers()
+  return called[0]?.input as { week: number }
+}
+
+describe('a round whose week has ended', () => {
+  test('is sent for the week that it was opened in', async () => {
+    const week = currentWeek()
+    expect(await sendLate('judging.weekOver')).toMatchObject({ week })
+  })
+
+  test.each(['judging.weekOver', 'judging.ticket'])('is dropped where it is refused: %s', async (code) => {
+    await sendLate(code)
+    expect([$round.get(), readDraft('judging-round')]).toEqual([undefined, undefined])
+  })
+
+  test.each(['judging.tooFast', 'judging.unseen'])('is kept where it can be sent again: %s', async (code) => {
+    await sendLate(code)
+    expect($round.get()).toBeDefined()
   })
 })

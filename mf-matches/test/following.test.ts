@@ -1,9 +1,10 @@
-import { $pushIsUp, endSession, serverNow } from '@quintet/sdk'
+import { $pushIsUp, endSession, onPush, serverNow } from '@quintet/sdk'
 import { enterAs, fakeApi, refuseCall } from '@quintet/testing/fake-api'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Chat, ChatState } from '../src/stores/chat.ts'
 import { drawings, followDrawings, receiptOf, refreshDrawings } from '../src/stores/drawing.ts'
 import { keepAll } from '../src/stores/waiting-list.ts'
+import { sendOfMatch } from '../src/stores/match-call.ts'
 import { matches } from '../src/stores/matches.ts'
 import { followOutbox } from '../src/stores/outbox.ts'
 import { followChat, followMatches, forgetClosedChat, watchClosedChat } from '../src/stores/polling.ts'
@@ -77,7 +78,11 @@ describe('the list of matches', () => {
 
   test('is read at every push, until the screen is left', async () => {
     const stop = followMatches()
-    stops.push(stop, followChat(chatWith([]), 9))
+    // The connection stays while somebody listens.
+    stops.push(
+      stop,
+      onPush(() => undefined),
+    )
     await socket.open()
     await settle()
     const before = count('listMatches')
@@ -229,5 +234,30 @@ describe('what waits to be sent', () => {
     network.dispatchEvent(new Event('online'))
     await settle()
     expect(count('listMatches')).toBe(1)
+  })
+})
+
+describe('a match that the other side has ended', () => {
+  const chat = { poll: async () => undefined, sendWaiting: async () => undefined } as unknown as Chat
+
+  test('leaves the open chat with the push', async () => {
+    stops.push(followChat(chat, 7))
+    await socket.open()
+    const before = count('listMatches')
+    socket.say({ matches: true })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(count('listMatches')).toBe(before + 1)
+  })
+
+  test('is read out of the list by whatever call is refused, and by no other refusal', async () => {
+    for (const [code, times] of [
+      ['match.notVerified', 0],
+      ['match.none', 1],
+    ] as const) {
+      called = fakeApi({ sendMessage: refuseCall(code), listMatches: { matches: [], drawing: false } } as never)
+      await expect(sendOfMatch('sendMessage', { match: 7, body: 'AA', iv: 'AA', clientId: 'c' })).rejects.toMatchObject({ code })
+      await vi.advanceTimersByTimeAsync(0)
+      expect(count('listMatches')).toBe(times)
+    }
   })
 })

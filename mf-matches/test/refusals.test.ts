@@ -26,7 +26,8 @@ describe('a verification', () => {
     const called = fakeApi({ changeMatch: refuseCall('match.none') })
     enterAs('mira')
     await expect(verifyMatch({ ...match, peerPublicKey: 'key' })).rejects.toMatchObject({ code: 'match.none' })
-    expect(called.map(({ name }) => name)).toEqual(['changeMatch'])
+    // The list says that the match is there no longer.
+    expect(called.map(({ name }) => name)).toEqual(['changeMatch', 'listMatches'])
     expect(pinOf(7)).toBeUndefined()
   })
 

@@ -2,9 +2,11 @@
 import { WEEK_SECONDS, weekNumber } from '@quintet/domain/time'
 import { $language, endSession, member, ownPhotos, type PushEvent } from '@quintet/sdk'
 import { enterAs, fakeApi } from '@quintet/testing/fake-api'
+import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import RevealCard from '../src/reveal/reveal-card.tsx'
 import { $reveal, followReveal } from '../src/reveal/reveal.ts'
+import { homeMatches } from '../src/home/facts.ts'
 import { completeMember } from './complete-member.ts'
 import { press, render } from './render.tsx'
 import { readTable } from './text-use.ts'
@@ -139,6 +141,34 @@ describe('the week’s result', () => {
     matches = []
     await start()
     expect($reveal.get()).toBeUndefined()
+  })
+})
+
+const rendered = async () => {
+  matches = [
+    { ...match, profile },
+    { ...match, number: 8, pseudonym: 'Second', profile },
+  ]
+  receipt = { ...receipt, tokens: [7, 8].map((number) => ({ pool: number - 6, people, matched: true, match: number })) }
+  await start()
+  return render(<RevealCard />)
+}
+const readAgain = () => act(() => homeMatches.reload())
+
+describe('a match that is ended while its result is open', () => {
+  test('is no longer shown, and the others stay', async () => {
+    const host = await rendered()
+    expect(host.textContent).toContain('CX-676')
+    matches = matches.slice(1)
+    await readAgain()
+    expect([host.textContent?.includes('CX-676'), host.textContent?.includes('Second')]).toEqual([false, true])
+  })
+
+  test('closes the result where it was the last', async () => {
+    const host = await rendered()
+    matches = []
+    await readAgain()
+    expect([host.textContent, $reveal.get()]).toEqual(['', undefined])
   })
 })
 

@@ -267,3 +267,32 @@ describe('an ending without a report', () => {
     expect(german?.message).toContain('Ich habe jemanden kennengelernt')
   })
 })
+
+describe('whose pages hear that a match has ended', () => {
+  const heardBy = (member: SignedIn): object[] => {
+    const heard: object[] = []
+    const nothing = () => undefined
+    app.context.push.add(member.id, { tell: (event) => void heard.push(event), sign: nothing, refuse: nothing, dismiss: nothing })
+    return heard
+  }
+
+  test.each([
+    ['let go', { operation: 0 as const }],
+    ['reported', { operation: 2 as const, reason: 3 }],
+    ['blocked', { operation: 4 as const }],
+    ['closed kindly', { operation: 5 as const, sentence: 1 }],
+  ])('both sides of one that is %s, and nobody else', async (_, how) => {
+    const heard = [anna, ben, carl].map(heardBy)
+    await app.call(calls.changeMatch, { match, ...how }, anna.idToken)
+    expect(heard).toEqual([[{ matches: true }], [{ matches: true }], []])
+  })
+
+  test('nobody of one that could not be ended, or only was verified', async () => {
+    const heard = [anna, ben].map(heardBy)
+    await app.call(calls.changeMatch, { match, operation: 1 }, anna.idToken)
+    await expect(app.call(calls.changeMatch, { match, operation: 5 }, anna.idToken)).rejects.toMatchObject({
+      code: 'match.sentence',
+    })
+    expect(heard).toEqual([[], []])
+  })
+})

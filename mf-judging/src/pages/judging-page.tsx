@@ -1,6 +1,6 @@
 import { FREE_TOKENS } from '@quintet/domain/judging'
 import { TIERS } from '@quintet/domain/membership'
-import { $countdown, $member, showToast, useStore } from '@quintet/sdk'
+import { $countdown, $member, $week, showToast, useStore } from '@quintet/sdk'
 import { Button, Card, FailureNote, Help, LinkButton, Note, Page, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect } from 'react'
@@ -56,7 +56,9 @@ export const JudgingPage = () => {
   const { data } = useStore($member)
   const pausedUntil = useStore($pausedUntil)
   const { state, error } = useStore(weekTokens.$)
-  useEffect(countTokens, [])
+  const week = useStore($week)
+  // Of the week that begins while the page is open nothing is in yet.
+  useEffect(countTokens, [week])
   const help = (
     <Help title={t('help.title')}>
       <p>{t('help.tokens')}</p>

@@ -25,6 +25,8 @@ export interface RoundState {
   reports: Readonly<Record<string, Report>>
   /** When it was first opened on this device, by the server's clock; a round has a least time. */
   startedAt?: number
+  /** The week that it counts for. */
+  week?: number
 }
 
 /** Where the judge is: 1 the same-person question, 2 rating (two passes), 3 the look back before it is sent. */

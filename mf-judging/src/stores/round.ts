@@ -1,4 +1,4 @@
-import { accountAtom, dropDraft, keepDraft, readDraft, send, serverNow, showToast } from '@quintet/sdk'
+import { accountAtom, ApiError, dropDraft, keepDraft, readDraft, send, serverNow, showToast } from '@quintet/sdk'
 import { type RoundState, type Report, rate, report, resultOf, startRound, undo } from './round-state.ts'
 import { $summary, summaryOf } from './summary.ts'
 import { currentWeek, noteRemaining } from './tokens.ts'
@@ -35,7 +35,7 @@ export const loadRound = async (): Promise<boolean> => {
     $round.set(undefined)
     return false
   }
-  change(withDraft({ ...startRound(round), startedAt: serverNow() }))
+  change(withDraft({ ...startRound(round), startedAt: serverNow(), week: currentWeek() }))
   return true
 }
 
@@ -45,15 +45,27 @@ export const ratePhoto = (value: number): void => changeBy((state) => rate(state
 export const reportPhoto = (made: Report): void => changeBy((state) => report(state, made))
 export const undoLast = (): void => changeBy(undo)
 
-/** Sends the finished round; it earns the next token. */
+const dropRound = () => {
+  dropDraft(draftName)
+  $round.set(undefined)
+}
+
+// Its week has ended, or it was sent from another device: sent again it would be refused again.
+const isOver = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'judging.ticket' || error.code === 'judging.weekOver')
+
+/** Sends the finished round; it earns the next token. Throws ApiError; where the round is over, nothing of it is kept. */
 export const submitRound = async (): Promise<void> => {
   const state = $round.get()
   if (!state) return
-  const { tokensRemaining, reports = [] } = await send('submitRound', resultOf(state, currentWeek()))
+  const sent = send('submitRound', resultOf(state, state.week ?? currentWeek()))
+  sent.catch((error: unknown) => {
+    if (isOver(error)) dropRound()
+  })
+  const { tokensRemaining, reports = [] } = await sent
   for (const { report } of reports)
     showToast({ key: 'report.reported', namespace: 'judging', params: { number: String(report) } })
   $summary.set(summaryOf(state))
-  dropDraft(draftName)
-  $round.set(undefined)
+  dropRound()
   noteRemaining(tokensRemaining)
 }

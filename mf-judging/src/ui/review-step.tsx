@@ -4,7 +4,7 @@ import { Button, Card, Note, Progress } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect, useState } from 'react'
 import { createReview, type Review } from '../stores/review.ts'
-import { submitRound, undoLast } from '../stores/round.ts'
+import { $round, submitRound, undoLast } from '../stores/round.ts'
 import { type RoundState, tooEarlyBy } from '../stores/round-state.ts'
 
 type Sending = 'idle' | 'sending' | 'failed'
@@ -18,8 +18,9 @@ const useSubmission = (onDone: () => void) => {
       showToast({ key: 'review.done', namespace: 'judging' })
       onDone()
     } catch (error) {
-      setState('failed')
       showFailure(error)
+      if ($round.get()) setState('failed')
+      else onDone()
     }
   }
   const [review] = useState(() => createReview(() => void send()))

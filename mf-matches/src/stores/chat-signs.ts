@@ -1,6 +1,7 @@
-import { onChatSign, send } from '@quintet/sdk'
+import { onChatSign } from '@quintet/sdk'
 import { atom, type ReadableAtom } from 'nanostores'
 import type { Chat } from './chat.ts'
+import { sendOfMatch as send } from './match-call.ts'
 
 /** A sign of writing holds for so long; it is sent at most so often. */
 const typingMs = 6000

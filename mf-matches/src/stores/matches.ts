@@ -19,7 +19,8 @@ export const stageOf = ({ keyState, side }: Pick<Match, 'keyState' | 'side'>): S
   return needsKeysFrom(keyState, side) ? 'confirm' : 'waiting'
 }
 
-const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'match.none'
+/** Whether a call was refused because the match has been ended. */
+export const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'match.none'
 
 // An ending whose answer got lost has counted. Tried again it finds the match gone, which is what was asked for.
 const end = async (work: Promise<unknown>): Promise<void> => {

@@ -1,4 +1,5 @@
-import { accountMap, type Resource, resource, send } from '@quintet/sdk'
+import { accountMap, type Resource, resource } from '@quintet/sdk'
+import { sendOfMatch as send } from './match-call.ts'
 
 type Photos = (string | null)[]
 const byMatch = accountMap<number, Resource<Photos>>()

@@ -79,6 +79,8 @@ export const followChat = (chat: Chat, match: number): (() => void) => {
   addEventListener('online', sendAgain)
   const stopPush = onPush((event) => {
     if (event.match === match && isVisible()) ask()
+    // The other side may have ended it.
+    if (event.matches) readList()
   })
   return () => {
     stop()

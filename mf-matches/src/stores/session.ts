@@ -10,9 +10,9 @@ import {
   type Side,
   verifyDelivery,
 } from '@quintet/crypto'
-import { send } from '@quintet/sdk'
 import { matches } from './matches.ts'
 import { type Pin, pin, pinOf } from './pins.ts'
+import { sendOfMatch as send } from './match-call.ts'
 
 /** A session that was examined and opened. */
 export interface OpenSession {

@@ -8,10 +8,11 @@ import {
   signDelivery,
   writeDeliverySignature,
 } from '@quintet/crypto'
-import { $ownKeys, ApiError, send, serverNow } from '@quintet/sdk'
+import { $ownKeys, ApiError, serverNow } from '@quintet/sdk'
 import { findMatch, matches, stageOf } from './matches.ts'
 import { pin } from './pins.ts'
 import { sideOf } from './session.ts'
+import { sendOfMatch as send } from './match-call.ts'
 
 const makeDelivery = async (match: Match, own: OwnKeys, peer: string): Promise<Delivery> => {
   const publicKeys = match.side === 1 ? ([own.publicKey, peer] as const) : ([peer, own.publicKey] as const)

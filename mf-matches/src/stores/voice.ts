@@ -10,9 +10,9 @@ import {
   type VoiceNote,
 } from '@quintet/crypto'
 import { VOICE_BARS, VOICE_SECONDS, voiceText } from '@quintet/domain/match'
-import { send } from '@quintet/sdk'
 import type { Recorded } from './recording.ts'
 import { type OpenSession, sideOf } from './session.ts'
+import { sendOfMatch as send } from './match-call.ts'
 
 const number = /^[\w-]{22}$/
 // What a sender names goes into the type of a blob: it is one of these or nothing.

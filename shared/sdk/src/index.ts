@@ -40,7 +40,7 @@ export { queueRevocation, retryRevocations, revocationsKey } from './session/rev
 export { $session, patchSession, type Session, type SessionEnd, showLogin, $claims } from './session/store.ts'
 export { adoptTokens, currentIdToken, refreshCheck, renewSession } from './session/tokens.ts'
 export { $colourScheme, chooseColourScheme, type ColourScheme } from './stores/colour-scheme.ts'
-export { $countdown, $now } from './stores/countdown.ts'
+export { $countdown, $now, $week } from './stores/countdown.ts'
 export { dropAllDrafts, dropDraft, keepDraft, readDraft } from './stores/drafts.ts'
 export { dropFileDraft, keepFileDraft, readFileDraft } from './stores/file-drafts.ts'
 export { $totalErrors, failureText, showFailure } from './stores/failures.ts'

@@ -1,4 +1,4 @@
-import { $gating, useStore } from '@quintet/sdk'
+import { $gating, $week, useStore } from '@quintet/sdk'
 import { Icon, type IconName, LinkButton } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect } from 'react'
@@ -27,12 +27,15 @@ const looks: Readonly<Record<NextStep['kind'], Look>> = {
   round: { tile: 'judging', title: 'step.round', why: 'step.roundWhy', verb: 'step.roundDo' },
 }
 
-// Asked anew at every visit: somebody may have answered on another device, or said yes meanwhile.
+const readMatches = (): void => {
+  if ($gating.get().active) void homeMatches.reload()
+}
+
+// Asked anew at every visit: somebody may have answered on another device, or said yes meanwhile. So it is with a new week.
 const useMatchesOfActive = (): void => {
   const { active } = useStore($gating)
-  useEffect(() => {
-    if (active) void homeMatches.reload()
-  }, [active])
+  const week = useStore($week)
+  useEffect(readMatches, [active, week])
 }
 
 /** The one thing that comes next: a verb, its reason, and how long it takes. */

@@ -1,6 +1,6 @@
 import { formatLocale } from '@quintet/domain/languages'
 import { DAY_MS } from '@quintet/domain/time'
-import { $gating, $locale, send, useStore } from '@quintet/sdk'
+import { $gating, $locale, $week, send, useStore } from '@quintet/sdk'
 import { Button, LinkButton, Note, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect } from 'react'
@@ -31,16 +31,19 @@ const usePausedUntil = (): string => {
   return until === undefined ? '' : format.format(until * DAY_MS)
 }
 
+const readTokens = (): void => {
+  if ($gating.get().active) void weekTokens.reload()
+}
+
 /** Says who will not be entered on Sunday, why, and what mends it. */
 export const NotEnteredNote = () => {
   const t = useTexts()
   const reason = useStore($notEntered)
   const { active } = useStore($gating)
   const date = usePausedUntil()
-  // Asked anew at every visit: tokens are submitted on another screen, or on another device.
-  useEffect(() => {
-    if (active) void weekTokens.reload()
-  }, [active])
+  const week = useStore($week)
+  // Asked anew at every visit: tokens are submitted on another screen, or on another device. In a new week none are.
+  useEffect(readTokens, [active, week])
   if (!reason || isNextStep.has(reason)) return null
   return (
     <Note tone="warn">

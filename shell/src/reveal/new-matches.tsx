@@ -4,7 +4,8 @@ import { $member, profileOf, useStore } from '@quintet/sdk'
 import { Button, ClassBadge, LinkButton, Mark } from '@quintet/ui'
 import { SharedReasons } from '@quintet/ui/profile'
 import { useTexts } from '@quintet/ui/texts'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useEffect } from 'react'
+import { homeMatches } from '../home/facts.ts'
 import { closeReveal } from './reveal.ts'
 import styles from './reveal.module.css'
 
@@ -25,9 +26,22 @@ const NewMatch = ({ match, index }: { match: Match; index: number }) => {
   )
 }
 
+// One that was ended since, here or by the other side, is not turned over again.
+const useStillThere = (drawn: readonly Match[]): readonly Match[] => {
+  const { state, data } = useStore(homeMatches.$)
+  if (state !== 'ready' || !data) return drawn
+  return drawn.filter(({ number }) => data.matches.some((match) => match.number === number))
+}
+
 /** The matches of the week, a card each, turned over one after another. */
-export const NewMatches = ({ matches }: { matches: readonly Match[] }) => {
+export const NewMatches = ({ matches: drawn }: { matches: readonly Match[] }) => {
   const t = useTexts()
+  const matches = useStillThere(drawn)
+  const isOver = matches.length === 0
+  useEffect(() => {
+    if (isOver) closeReveal()
+  }, [isOver])
+  if (isOver) return null
   return (
     <section className={styles.card} aria-labelledby="reveal-title">
       <div className={styles.head}>

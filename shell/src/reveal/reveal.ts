@@ -1,6 +1,7 @@
 import type { Match, Receipt } from '@quintet/contract'
 import { weekNumber } from '@quintet/domain/time'
 import { $gating, accountAtom, environment, onPush, onSessionEnd, send, serverNow } from '@quintet/sdk'
+import { homeMatches } from '../home/facts.ts'
 
 const seenName = 'reveal-seen'
 
@@ -32,7 +33,10 @@ const markSeen = (week: number): void => environment().storage.setItem(seenName,
 onSessionEnd(() => environment().storage.removeItem(seenName))
 
 const resultOf = async (week: number): Promise<Reveal | undefined> => {
-  const [{ tokens = [] }, { matches }] = await Promise.all([send('loadReceipt', { week }), send('listMatches', { from: '0' })])
+  const [{ tokens = [] }, listed] = await Promise.all([send('loadReceipt', { week }), send('listMatches', { from: '0' })])
+  const { matches } = listed
+  // The dashboard counts those that are turned over.
+  homeMatches.set(listed)
   const numbers = new Set(tokens.map(({ match }) => match))
   const own = matches.filter(({ number }) => numbers.has(number))
   // Of a match that was ended meanwhile nothing is turned over.

@@ -23,6 +23,26 @@ describe('text limits', () => {
   })
 })
 
+describe('what cannot be seen', () => {
+  it.each([
+    ['marks of direction', '\u200E\u200F'],
+    ['a joiner without anything to join', '\u200D'],
+    ['a blank of no width', '\u200B'],
+    ['half of a character', '\uD83C'],
+    ['a letter that is drawn as nothing', '\u3164'],
+    ['blanks', ' \u00A0\u2003'],
+  ])('is no name: %s', (_, text) => expect(fitsLimit('aboutName', text)).toBe(false))
+
+  it('does not fill a text up, and keeps no text out', () => {
+    expect(fitsLimit('matchReport', 'too short\u200B')).toBe(false)
+    expect([
+      fitsLimit('aboutName', 'می\u200Cخواهم'),
+      fitsLimit('aboutName', '👩\u200D🌾'),
+      fitsLimit('chatMessage', '👍🏽'),
+    ]).toEqual([true, true, true])
+  })
+})
+
 describe('report reasons', () => {
   it('are 4, 5 and 10, with consent asked for at "Incorrect data" (decision 42)', () => {
     expect([reportReasons.match.length, reportReasons.image.length, reportReasons.error.length]).toEqual([4, 5, 10])

@@ -1,7 +1,7 @@
-import { nextBoundary } from '@quintet/domain/time'
+import { nextBoundary, weekNumber } from '@quintet/domain/time'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { learnServerTime } from '../client/clock.ts'
-import { $countdown, $now } from './countdown.ts'
+import { $countdown, $now, $week } from './countdown.ts'
 
 const now = 1_790_000_000_000
 
@@ -33,5 +33,18 @@ test('the countdown ends at the next drawing', () => {
   expect((((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000).toBe(left)
   vi.advanceTimersByTime(1000)
   expect($countdown.get().seconds).toBe((seconds + 59) % 60)
+  stop()
+})
+
+test('the week turns once, a second after the drawing, while somebody looks', () => {
+  const boundary = nextBoundary(now / 1000) * 1000
+  vi.setSystemTime(boundary - 1500)
+  learnServerTime(String(boundary - 1500))
+  const seen: number[] = []
+  const stop = $week.subscribe((week) => seen.push(week))
+  vi.advanceTimersByTime(2000)
+  expect(seen).toEqual([weekNumber(boundary / 1000) - 1])
+  vi.advanceTimersByTime(3000)
+  expect(seen).toEqual([weekNumber(boundary / 1000) - 1, weekNumber(boundary / 1000)])
   stop()
 })

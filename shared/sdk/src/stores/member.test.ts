@@ -75,6 +75,19 @@ test('a saved section is sent, and the member read anew', async () => {
   expect($member.get()).toMatchObject({ state: 'ready', data: { language: 6 } })
 })
 
+const refusal = (code: string) => () => Response.json({ errorMessage: 'No.', code })
+
+test('a section that another device saved meanwhile is shown as it is now, beside the refusal', async () => {
+  const record = { '/w-gud': wireCalls.loadMember.answer.encode(completeMember({ changedDays: { relationship: 9 } })) }
+  const called = serve({ '/w-pud': refusal('profile.locked'), ...record })
+  await expect(saveProfile({ section: 'location', zone: 12 })).rejects.toMatchObject({ code: 'profile.locked' })
+  expect($member.get().data?.changedDays).toEqual({ relationship: 9 })
+  expect(called.map(({ path }) => path)).toEqual(['/w-pud', '/w-gud'])
+  const refused = serve({ '/w-pud': refusal('profile.answer'), ...record })
+  await expect(saveProfile({ section: 'location', zone: 12 })).rejects.toMatchObject({ code: 'profile.answer' })
+  expect(refused.map(({ path }) => path)).toEqual(['/w-pud'])
+})
+
 test('photos are asked for with their links', async () => {
   const called = serve({ '/w-gui': {} })
   await ownPhotos.reload()

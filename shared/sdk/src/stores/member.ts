@@ -4,6 +4,7 @@ import { isDataComplete, type Profile } from '@quintet/domain/profile'
 import { isCharacterComplete } from '@quintet/domain/pools'
 import { delays } from '@quintet/domain/limits'
 import { areImagesComplete } from '@quintet/domain/photos'
+import { ApiError } from '../client/errors.ts'
 import { send } from '../client/send.ts'
 import { resource } from './load.ts'
 
@@ -24,9 +25,18 @@ export const profileOf = (record: MemberRecord): Profile => ({
   handSide: record.handSide === 2 ? 2 : 1,
 })
 
+const isChangedElsewhere = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'profile.locked' || error.code === 'profile.stale')
+
 /** Saves one section of the profile, then reads the member anew so that every tile sees the same. */
 export const saveProfile = async (save: ProfileSave): Promise<void> => {
-  await send('saveProfile', save)
+  try {
+    await send('saveProfile', save)
+  } catch (error) {
+    // Another device saved it meanwhile: what stands there now is shown with the refusal.
+    if (isChangedElsewhere(error)) await member.reload()
+    throw error
+  }
   await member.reload()
 }
 
