@@ -28,7 +28,13 @@ export const serverTargets = Object.fromEntries([
   server('api/packages/push/src', apiTests('push', 'api/test/identity/external-issuer.test.ts'), shortTimeout),
   server(
     'api/packages/repositories/src',
-    apiTests('repositories,payments,services', 'api/test/{consents,erasure,keys,matches}.test.ts', receiptTests),
+    apiTests(
+      'repositories,payments,services,age,notices,export',
+      'api/test/{consents,erasure,keys,matches}.test.ts',
+      'api/test/jobs/{daily,follow-payments,judges,retention}.test.ts',
+      'api/test/photos/proof.test.ts',
+      receiptTests,
+    ),
   ),
   server('api/src/routes', [
     'api/test/base/mount.test.ts',
@@ -42,6 +48,12 @@ export const serverTargets = Object.fromEntries([
       'api/test/{erasure,payments/{stripe-flow,withdrawal},photos/proof,drawing/people,site/telemetry/measure}.test.ts',
     ),
   ),
+  server('api/packages/jobs/src', [
+    'api/packages/jobs/test/*.test.ts',
+    'api/test/jobs/runner.test.ts',
+    'api/test/site/operator-jobs.test.ts',
+    'api/test/staff/jobs.test.ts',
+  ]),
   server('api/src/members', [
     'api/test/services/{members,account}.test.ts',
     'api/test/{erasure,session-end}.test.ts',

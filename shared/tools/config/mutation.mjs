@@ -10,8 +10,9 @@ const ownTests = (folder) => [`${folder}/{src,test}/**/*.test.{ts,tsx}`]
 // The drawing's own tests take minutes and are about the engine; those that call a service are named.
 const serviceTests = [
   'api/test/*.test.ts',
-  'api/test/{payments,photos,push,jobs,demo,base,services}/*.test.ts',
+  'api/test/{payments,photos,push,jobs,demo,base,services,age,export,notices}/*.test.ts',
   'api/test/drawing/{receipt,estimate-service,public-log}.test.ts',
+  'api/test/staff/report-appeals.test.ts',
 ]
 
 // What a tile's stores do with answers; its contract tests are about the calls, and slow.
