@@ -101,7 +101,8 @@ describe('a check of age by the sandbox (decision 60)', () => {
     await decide(url, 'adult')
     expect(await checksKept()).toEqual([])
     await decide(again, 'minor')
-    await decide(again, 'adult')
+    const spent = await decide(again, 'adult')
+    expect([spent.status, spent.headers.get('location')]).toEqual([303, '/?age=done'])
     expect(await checksKept()).toMatchObject([{ over_18: 0 }])
   })
 

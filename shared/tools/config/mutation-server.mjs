@@ -37,8 +37,12 @@ export const serverTargets = Object.fromEntries([
     ),
   ),
   server('api/src/routes', [
-    'api/test/base/mount.test.ts',
-    'api/test/payments/{payments,refusals}.test.ts',
+    'api/test/base/{mount,direct-calls,routes,request-ids}.test.ts',
+    'api/test/{standing,tiles}.test.ts',
+    'api/test/age/age-check.test.ts',
+    'api/test/export/export.test.ts',
+    'api/test/notices/{mail,settings}.test.ts',
+    'api/test/payments/{payments,refusals,stripe-flow}.test.ts',
     'api/test/photos/links.test.ts',
   ]),
   server(
@@ -50,7 +54,7 @@ export const serverTargets = Object.fromEntries([
   ),
   server('api/packages/jobs/src', [
     'api/packages/jobs/test/*.test.ts',
-    'api/test/jobs/runner.test.ts',
+    'api/test/jobs/{runner,working}.test.ts',
     'api/test/site/operator-jobs.test.ts',
     'api/test/staff/jobs.test.ts',
   ]),
@@ -65,5 +69,6 @@ export const serverTargets = Object.fromEntries([
   server('api/packages/identity/src', [
     'api/packages/identity/test/*.test.ts',
     'api/test/identity/!(aws-*|amplify|cognito-*|at-rest).test.ts',
+    'api/test/cells/move.test.ts',
   ]),
 ])
