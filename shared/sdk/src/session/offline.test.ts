@@ -16,7 +16,7 @@ const withWorker = (rest: object = {}) =>
   vi.stubGlobal('navigator', { serviceWorker: { controller: {} }, onLine: false, ...rest })
 
 beforeEach(() => {
-  provide({})
+  provide({ RevokeToken: {} })
   showLogin()
   adoptTokens(mira)
 })
