@@ -94,14 +94,14 @@ describe('a process that works', () => {
   })
 })
 
-describe('a claim', () => {
-  /** Only the timer that prolongs claims: all others are those of the database, too. */
-  const workWithFakeInterval = () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    one.work()
-  }
-  const claimedUntil = async () => (await rows())[0]?.claimed_until
+/** Only the timer that prolongs claims: all others are those of the database, too. */
+const workWithFakeInterval = () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  one.work()
+}
+const claimedUntil = async () => (await rows())[0]?.claimed_until
 
+describe('a claim', () => {
   test('is prolonged for as long as its job takes, so that nobody else takes it', async () => {
     const held = hold(one)
     const taken = hold(other)

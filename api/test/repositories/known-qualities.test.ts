@@ -33,14 +33,14 @@ const rateAll = (photo: number, count: number, attractiveness: number, quality: 
 const weigh = () => write((trx) => weighJudge(trx, idOf(0)))
 const weights = () => all<number>('SELECT weight FROM judge_weights')
 
-describe('taste', () => {
-  const rateBeside = (judges: number) => {
-    for (const [index, photo] of photos.entries()) {
-      rateAll(photo, judges, 5, () => 9)
-      rate(photo, idOf(0), index % 2 === 0 ? 8 : 2, 9)
-    }
+const rateBeside = (judges: number) => {
+  for (const [index, photo] of photos.entries()) {
+    rateAll(photo, judges, 5, () => 9)
+    rate(photo, idOf(0), index % 2 === 0 ? 8 : 2, 9)
   }
+}
 
+describe('taste', () => {
   test('is looked at beside photos that five others rated', async () => {
     rateBeside(5)
     await weigh()

@@ -73,6 +73,12 @@ describe('the list of matches', () => {
   })
 })
 
+/** What is said to one who has a match, and to one who has none. */
+const says = (drawing: boolean) => [
+  [true, drawing],
+  [false, drawing],
+]
+
 test('the list says whether a week is being drawn, with matches in it and without', async () => {
   const drawn = createTestApp({ environment: { QUINTET_DEMO: '1' } })
   const [anna, ben, carl] = [await activeMember(drawn), await activeMember(drawn), await activeMember(drawn)]
@@ -81,10 +87,6 @@ test('the list says whether a week is being drawn, with matches in it and withou
     const answers = [anna, carl].map(({ idToken }) => drawn.call(calls.listMatches, {}, idToken))
     return (await Promise.all(answers)).map(({ matches, drawing }) => [matches.length > 0, drawing])
   }
-  const says = (drawing: boolean) => [
-    [true, drawing],
-    [false, drawing],
-  ]
   await announceDrawings(drawn.context)
   expect(await told()).toEqual(says(false))
   drawn.clock.shift(7 * 86_400_000)

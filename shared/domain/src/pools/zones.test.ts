@@ -13,13 +13,12 @@ const [country, region] = [countryOf(zone), regionOf(zone)]
 const neighbour = country.find((code) => code !== zone) ?? 0
 const abroad = region.find((code) => !country.includes(code)) ?? 0
 const sorted = (codes: readonly number[]) => codes.toSorted((a, b) => a - b)
-const oneZone = TIERS.local
 
 describe('how far somebody bound to their place reaches (decision 14)', () => {
-  it.each<[string, typeof oneZone | typeof TIERS.national, Reach, number[]]>([
-    ['one zone', oneZone, 'zone', [zone]],
-    ['one zone, where few are active', oneZone, 'country', country],
-    ['one zone, where few of the country are', oneZone, 'region', region],
+  it.each<[string, typeof TIERS.local | typeof TIERS.national, Reach, number[]]>([
+    ['one zone', TIERS.local, 'zone', [zone]],
+    ['one zone, where few are active', TIERS.local, 'country', country],
+    ['one zone, where few of the country are', TIERS.local, 'region', region],
     ['a country', TIERS.national, 'zone', country],
     ['a country, where few are active', TIERS.national, 'country', country],
     // Never less than who pays for one zone.
@@ -29,11 +28,11 @@ describe('how far somebody bound to their place reaches (decision 14)', () => {
   })
 
   it('is the own zone unless it is said how far', () => {
-    expect(allowedZones(oneZone, zone)).toEqual([zone])
+    expect(allowedZones(TIERS.local, zone)).toEqual([zone])
   })
 
   it('is nowhere from a zone that there is not', () => {
-    expect([allowedZones(oneZone, -1), allowedZones(TIERS.national, -1), allowedZones(oneZone, -1, 'region')]).toEqual([
+    expect([allowedZones(TIERS.local, -1), allowedZones(TIERS.national, -1), allowedZones(TIERS.local, -1, 'region')]).toEqual([
       [],
       [],
       [],
@@ -43,7 +42,7 @@ describe('how far somebody bound to their place reaches (decision 14)', () => {
 
 describe('a list that was saved', () => {
   it('widens with the own zone, where that is in it, and does not else', () => {
-    const owner = { tier: oneZone, zone, reach: 'country' } as const
+    const owner = { tier: TIERS.local, zone, reach: 'country' } as const
     expect(sorted(zonesInForce([zone], owner))).toEqual(sorted(country))
     expect(zonesInForce([neighbour], owner)).toEqual([neighbour])
     expect(zonesInForce([zone, neighbour], { tier: TIERS.national, zone })).toEqual([zone, neighbour])

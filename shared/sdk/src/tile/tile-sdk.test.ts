@@ -172,7 +172,7 @@ describe('a call of a tile', () => {
   })
 
   test('keeps its token where one that was asked for before it fails late', async () => {
-    let fail: (late: Response) => void = () => {}
+    let fail: ((late: Response) => void) | undefined
     const late = new Promise<Response>((resolve) => (fail = resolve))
     let tries = 0
     const called = serve({
@@ -185,7 +185,7 @@ describe('a call of a tile', () => {
     await vi.waitFor(() => expect(tries).toBe(1))
     be('ben')
     await own.send('loadTokens', {})
-    fail(Response.json({}, { status: 502 }))
+    fail?.(Response.json({}, { status: 502 }))
     await expect(first).rejects.toMatchObject({ status: 502 })
     await own.send('loadTokens', {})
     expect(called.filter(({ path }) => path === '/tile')).toHaveLength(2)
