@@ -12,6 +12,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 // Two processes that work on one table, as two sets of jobs in this one; `runner.test.ts` has real ones.
 
 const claimMs = 30_000
+const waits = { timeout: 20_000, interval: 20 }
 
 let folder: string
 let made: TestStore
@@ -50,7 +51,7 @@ const hold = (jobs: Jobs) => {
   return {
     count: () => begun,
     end: (error?: Error) => ends.shift()?.(error),
-    isBegun: () => vi.waitFor(() => expect(begun).toBe(1)),
+    isBegun: () => vi.waitFor(() => expect(begun).toBe(1), waits),
   }
 }
 
@@ -61,9 +62,9 @@ describe('a process that works', () => {
     await add('mail')
     expect(done).toEqual([])
     one.work()
-    await vi.waitFor(() => expect(done).toHaveLength(1))
+    await vi.waitFor(() => expect(done).toHaveLength(1), waits)
     await add('mail')
-    await vi.waitFor(() => expect(done).toHaveLength(2))
+    await vi.waitFor(() => expect(done).toHaveLength(2), waits)
     await one.stop()
     await add('mail')
     await one.runDue()
@@ -77,9 +78,9 @@ describe('a process that works', () => {
     await add('long')
     await add('short')
     one.work()
-    await vi.waitFor(() => expect([held.count(), done]).toEqual([1, ['short']]))
+    await vi.waitFor(() => expect([held.count(), done]).toEqual([1, ['short']]), waits)
     held.end()
-    await vi.waitFor(async () => expect(await rows()).toEqual([]))
+    await vi.waitFor(async () => expect(await rows()).toEqual([]), waits)
   })
 
   test('lets what is under way end before it is stopped', async () => {
@@ -111,12 +112,12 @@ describe('a claim', () => {
     for (let third = 1; third <= 6; third += 1) {
       wall.shift(claimMs / 3)
       vi.advanceTimersByTime(claimMs / 3)
-      await vi.waitFor(async () => expect(await claimedUntil()).toBe(wall.now() + claimMs))
+      await vi.waitFor(async () => expect(await claimedUntil()).toBe(wall.now() + claimMs), waits)
       await other.runDue()
     }
     expect(taken.count()).toBe(0)
     held.end()
-    await vi.waitFor(async () => expect(await rows()).toEqual([]))
+    await vi.waitFor(async () => expect(await rows()).toEqual([]), waits)
   })
 
   test('is prolonged no more once its process is stopped', async () => {

@@ -182,7 +182,7 @@ describe('a call of a tile', () => {
     be('mira')
     const own = forTile('mf-judging')
     const first = own.send('loadTokens', {})
-    await vi.waitFor(() => expect(tries).toBe(1))
+    await vi.waitFor(() => expect(tries).toBe(1), { timeout: 10_000 })
     be('ben')
     await own.send('loadTokens', {})
     fail?.(Response.json({}, { status: 502 }))
