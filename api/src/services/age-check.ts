@@ -27,18 +27,16 @@ export const startAgeCheck = async (_: unknown, { context, member }: Scope): Pro
 }
 
 /**
- * Keeps what a provider said: method, day and outcome. A minor takes part in nothing any more.
- * @returns whether the state belonged to a visit that was still open
+ * Keeps what a provider said of a visit that is still open: method, day and outcome. A minor takes part in nothing any more.
  */
-export const hearAgeOutcome = (context: Context, method: AgeMethod, state: string, outcome: AgeOutcome): Promise<boolean> =>
+export const hearAgeOutcome = (context: Context, method: AgeMethod, state: string, outcome: AgeOutcome): Promise<void> =>
   context.db.write(async (trx) => {
     const memberId = await takeVisit(trx, state, method, context.wall.now())
-    if (memberId === undefined) return false
+    if (memberId === undefined) return
     const isAdult = outcome === 'adult'
     await writeAgeCheck(trx, { memberId, method, day: today(context), isAdult })
     if (!isAdult) await updateMember(trx, memberId, { active: 0 })
     await forgetReadyAnswer(trx, memberId)
-    return true
   })
 
 /** Members of a country that has come to ask for a check take part again once they have been checked. */

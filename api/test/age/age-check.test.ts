@@ -49,6 +49,7 @@ describe('a check of age by the sandbox (decision 60)', () => {
     expect([back.status, back.headers.get('location')]).toEqual([303, '/?age=done'])
     expect((await record(member)).ageCheck).toBeUndefined()
     await expect(activate(member)).resolves.toEqual({ status: 200 })
+    await expect(open(member)).rejects.toMatchObject({ code: 'age.notNeeded' })
     expect(await checksKept()).toEqual([{ member_id: member.id, method: 'sandbox', day: 20_697, over_18: 1 }])
     expect(await app.context.db.read.selectFrom('age_visits').selectAll().execute()).toEqual([])
   })
@@ -61,6 +62,22 @@ describe('a check of age by the sandbox (decision 60)', () => {
     expect([account.active, ageCheck]).toEqual([0, 'underage'])
     await expect(open(member)).rejects.toMatchObject({ code: 'age.underage' })
     await expect(activate(member)).resolves.toEqual({ status: 400, issue: 'data' })
+  })
+
+  it.each([
+    ['adult', 1],
+    ['minor', 0],
+  ])('leaves who was active before their country asked, and turns out as %s, at %d', async (outcome, active) => {
+    start('US=sandbox')
+    const member = await activeMember(app, { zone: americanZone })
+    await app.context.db.write((trx) => trx.updateTable('members').set({ active: 1 }).where('id', '=', member.id).execute())
+    await decide(await open(member), outcome)
+    const { active: is } = await app.context.db.read
+      .selectFrom('members')
+      .select('active')
+      .where('id', '=', member.id)
+      .executeTakeFirstOrThrow()
+    expect(is).toBe(active)
   })
 
   it('asks nobody whose country asks for nothing', async () => {
@@ -101,7 +118,8 @@ describe('a check of age by the sandbox (decision 60)', () => {
     await decide(url, 'adult')
     expect(await checksKept()).toEqual([])
     await decide(again, 'minor')
-    await decide(again, 'adult')
+    const spent = await decide(again, 'adult')
+    expect([spent.status, spent.headers.get('location')]).toEqual([303, '/?age=done'])
     expect(await checksKept()).toMatchObject([{ over_18: 0 }])
   })
 

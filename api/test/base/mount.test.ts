@@ -3,7 +3,7 @@ import { authHeader, deviceHeader } from '@quintet/contract/wire'
 import { Refusal } from '@quintet/kit/errors'
 import { createMemoryLog } from '@quintet/kit/log'
 import { Type } from 'typebox'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { publicRoute, route } from '../../src/routes/route.ts'
 import { ReadyJson } from '../../src/scope.ts'
 import { type SignedIn, type TestApp, createTestApp, socketFrom } from '../testing.ts'
@@ -206,6 +206,14 @@ describe('how often', () => {
     for (let call = 0; call < 100; call++) await post(member, 'x', { from })
     for (let call = 0; call < 299; call++) await post(member, 'x', { from, token: '' })
     expect(await outcome(post(member, 'x', { from, token: ben.idToken }))).toBe('200 done')
+  })
+
+  test('a fault of ours while a token is looked at takes nobody’s tries', async () => {
+    const from = '192.0.2.6'
+    const away = vi.spyOn(app.context.identity, 'authenticate').mockRejectedValue(new Error('the database is away'))
+    for (let call = 0; call < 300; call++) expect(await outcome(post(member, 'x', { from, token: 'any' }))).toBe('500 unexpected')
+    away.mockRestore()
+    expect(await outcome(post(member, 'x', { from, token: '' }))).toBe('401 session.missing')
   })
 })
 

@@ -65,6 +65,7 @@ describe('the public log', () => {
     expect(await numbers()).toEqual([100, 131, 230])
     expect(await numbers(1)).toEqual([100, 1, 100])
     expect(await numbers(201)).toEqual([30, 201, 230])
+    expect(await numbers(230)).toEqual([1, 230, 230])
     await expect(app.call(calls.loadDrawingLog, { from: 231 })).rejects.toMatchObject({ code: 'notFound' })
   })
 

@@ -124,6 +124,35 @@ test('asking while one is under way goes on with it, and tells how far it is', a
   expect((await state()).state).toBe('running')
 })
 
+test('one that is being made tells how far it is, by itself', async () => {
+  const told: unknown[] = []
+  const real = app.context.photos.get
+  Object.assign(app.context.photos, {
+    get: async (file: string) => {
+      told.push(await state())
+      return real(file)
+    },
+  })
+  expect((await make()).state).toBe('ready')
+  expect(told).toHaveLength(3)
+  for (const each of told)
+    expect(each).toEqual({ state: 'running', percent: expect.toSatisfy((n: number) => n > 50 && n < 100) as number })
+})
+
+test('one that cannot be made is tried three times, and then said to have failed; it can be asked for again', async () => {
+  const real = app.context.photos.get
+  Object.assign(app.context.photos, { get: () => Promise.reject(new Error('away')) })
+  const states = [(await make()).state]
+  for (let attempt = 2; attempt <= 3; attempt += 1) {
+    app.wall.shift(minute)
+    await app.context.jobs.runDue()
+    states.push((await state()).state)
+  }
+  expect(states).toEqual(['running', 'running', 'failed'])
+  Object.assign(app.context.photos, { get: real })
+  expect((await make()).state).toBe('ready')
+})
+
 test('a link that is forged is a plain 404', async () => {
   const { url = '' } = await make()
   for (const forged of ['/exports/x', `${url.slice(0, -2)}AA`]) expect((await app.app.request(forged)).status).toBe(404)

@@ -77,6 +77,14 @@ describe('the lock after wrong passwords', () => {
     expect(await byPassword(member.email, member.password)).toHaveProperty('AuthenticationResult')
   })
 
+  it('runs for a second after the fifth, to the millisecond', async () => {
+    await lockOut()
+    test.wall.shift(999)
+    expect(await byPassword(member.email, member.password)).toEqual(locked)
+    test.wall.shift(1)
+    expect(await byPassword(member.email, member.password)).toHaveProperty('AuthenticationResult')
+  })
+
   it('does not grow while it runs', async () => {
     await lockOut()
     for (let attempt = 0; attempt < 5; attempt++) expect(await byPassword(member.email, 'ParseFault-Harbour-7')).toEqual(locked)

@@ -89,6 +89,23 @@ describe('a new message (decision 62)', () => {
     expect(told(anna)).toEqual([])
   })
 
+  test('that the one side has read is told to the other alone', async () => {
+    await say(match, carl, 'one')
+    await say(match, anna, 'two')
+    app.clock.shift(minute)
+    await read(anna, match)
+    app.clock.shift(hour)
+    await send()
+    expect([told(anna).length, told(carl).length]).toEqual([0, 1])
+    await say(match, carl, 'three')
+    await say(match, anna, 'four')
+    app.clock.shift(minute)
+    await read(carl, match)
+    app.clock.shift(hour)
+    await send()
+    expect([told(anna).length, told(carl).length]).toEqual([1, 1])
+  })
+
   test('names nobody and quotes nothing', async () => {
     await say(match, carl, 'one')
     app.clock.shift(hour)

@@ -126,6 +126,7 @@ test('the fingerprint of card or account is read, of our own payments alone', ()
     fingerprint: 'gNnqzj9N5dZjK5aQ',
   })
   expect(read('charge.succeeded', { ...charge, metadata: {} })).toBeUndefined()
+  expect(read('charge.succeeded', { ...charge, metadata: null })).toBeUndefined()
   expect(read('charge.succeeded', { ...charge, payment_method_details: { type: 'link', link: {} } })).toBeUndefined()
   expect(read('charge.succeeded', { payment_intent: 'pi_1', metadata })).toBeUndefined()
 })

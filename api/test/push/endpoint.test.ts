@@ -106,7 +106,7 @@ test('in the time between two looks each connection is looked at once, and not a
     socket.on('ping', () => (pings[index] = (pings[index] ?? 0) + 1))
   }
   await vi.advanceTimersByTimeAsync(stepEvery)
-  await vi.waitFor(() => expect(pings).toEqual([1, 0, 0]))
+  await vi.waitFor(() => expect(pings).toEqual([1, 0, 0]), { timeout: 10_000 })
   await vi.advanceTimersByTimeAsync(keepAlive - stepEvery)
-  await vi.waitFor(() => expect(pings).toEqual([1, 1, 1]))
+  await vi.waitFor(() => expect(pings).toEqual([1, 1, 1]), { timeout: 10_000 })
 })

@@ -1,4 +1,6 @@
 import { calls } from '@quintet/contract'
+import { announceDrawings } from '@quintet/weekly-drawing/announce'
+import { drawDueWeeks } from '@quintet/weekly-drawing/draw-due-weeks'
 import { matchCodec, matchListCodec, publicProfileCodec } from '@quintet/contract/wire/matches'
 import { readyKeyState } from '@quintet/domain/match'
 import { activeMember, matchThem } from '@quintet/testing'
@@ -70,6 +72,29 @@ describe('the list of matches', () => {
     expect(matchListCodec.decode(matchListCodec.encode(answer))).toEqual(answer)
   })
 })
+
+/** What is said to one who has a match, and to one who has none. */
+const says = (drawing: boolean) => [
+  [true, drawing],
+  [false, drawing],
+]
+
+test('the list says whether a week is being drawn, with matches in it and without', async () => {
+  const drawn = createTestApp({ environment: { QUINTET_DEMO: '1' } })
+  const [anna, ben, carl] = [await activeMember(drawn), await activeMember(drawn), await activeMember(drawn)]
+  await matchThem(drawn, anna, ben)
+  const told = async () => {
+    const answers = [anna, carl].map(({ idToken }) => drawn.call(calls.listMatches, {}, idToken))
+    return (await Promise.all(answers)).map(({ matches, drawing }) => [matches.length > 0, drawing])
+  }
+  await announceDrawings(drawn.context)
+  expect(await told()).toEqual(says(false))
+  drawn.clock.shift(7 * 86_400_000)
+  expect(await told()).toEqual(says(true))
+  await drawDueWeeks(drawn.context)
+  expect(await told()).toEqual(says(false))
+  await drawn.close()
+}, 60_000)
 
 const perhaps = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined })
 

@@ -7,7 +7,7 @@ import { type TestApp, createTestApp } from '../testing.ts'
 
 let app: TestApp
 beforeEach(async () => {
-  app = createTestApp()
+  app = createTestApp({ environment: { QUINTET_RATE_FACTOR: '1' } })
   const { jobs, db } = app.context
   jobs.handle('poison', {
     run: async () => {
@@ -60,5 +60,15 @@ test('listens to nobody else, and to no other site', async () => {
   expect(await post(`id=${one}&do=drop`, { 'sec-fetch-site': 'cross-site' })).toBe(403)
   expect(await post(`id=${one}&do=drop`, {}, { incoming: { socket: { remoteAddress: '192.0.2.1' } } })).toBe(403)
   expect([await post('id=x&do=drop'), await post(`id=${one}&do=else`)]).toEqual([400, 400])
+  expect([await post('do=drop'), await post('id=1.5&do=drop'), await post(`id=${one}&do=again`.padEnd(300, ' '))]).toEqual([
+    400, 400, 413,
+  ])
   expect(await left()).toEqual(before)
+})
+
+test('takes sixty forms a minute from one network', async () => {
+  for (let form = 1; form <= 60; form += 1) expect(await post('id=1&do=else')).toBe(400)
+  expect(await post('id=1&do=else')).toBe(429)
+  app.wall.shift(60_000)
+  expect(await post('id=1&do=else')).toBe(400)
 })

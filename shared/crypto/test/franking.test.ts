@@ -97,7 +97,7 @@ describe('a commitment (decision 55)', () => {
     const sent = await commitTo(filled, franked)
     expect(await verifyCommitment(filled, franked, sent)).toBe(true)
     expect(await verifyCommitment(shorter, franked, sent)).toBe(false)
-    await expect(commitTo(shorter, franked)).rejects.toThrow(RangeError)
+    await expect(commitTo(shorter, franked)).rejects.toThrow(new RangeError('A franking key has 32 bytes'))
   })
 
   it.each(['', 'AAAA', 'not base64!'])('is not %j', async (none) => {

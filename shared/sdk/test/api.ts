@@ -26,7 +26,7 @@ export const serve = (replies: Replies): Called[] => {
       // No network answers in the same breath.
       await undefined
       const reply = replies[path.split('?')[0] ?? '']
-      const answer = typeof reply === 'function' ? (reply as (body: unknown) => unknown)(body) : reply
+      const answer = await (typeof reply === 'function' ? (reply as (body: unknown) => unknown)(body) : reply)
       if (answer instanceof Response) return answer.clone()
       return answer === undefined ? Response.json({}, { status: 404 }) : Response.json(answer)
     },

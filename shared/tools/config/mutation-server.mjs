@@ -28,11 +28,21 @@ export const serverTargets = Object.fromEntries([
   server('api/packages/push/src', apiTests('push', 'api/test/identity/external-issuer.test.ts'), shortTimeout),
   server(
     'api/packages/repositories/src',
-    apiTests('repositories,payments,services', 'api/test/{consents,erasure,keys,matches}.test.ts', receiptTests),
+    apiTests(
+      'repositories,payments,services,age,notices,export',
+      'api/test/{consents,erasure,keys,matches}.test.ts',
+      'api/test/jobs/{daily,follow-payments,judges,retention}.test.ts',
+      'api/test/photos/proof.test.ts',
+      receiptTests,
+    ),
   ),
   server('api/src/routes', [
-    'api/test/base/mount.test.ts',
-    'api/test/payments/{payments,refusals}.test.ts',
+    'api/test/base/{mount,direct-calls,routes,request-ids}.test.ts',
+    'api/test/{standing,tiles}.test.ts',
+    'api/test/age/age-check.test.ts',
+    'api/test/export/export.test.ts',
+    'api/test/notices/{mail,settings}.test.ts',
+    'api/test/payments/{payments,refusals,stripe-flow}.test.ts',
     'api/test/photos/links.test.ts',
   ]),
   server(
@@ -42,6 +52,12 @@ export const serverTargets = Object.fromEntries([
       'api/test/{erasure,payments/{stripe-flow,withdrawal},photos/proof,drawing/people,site/telemetry/measure}.test.ts',
     ),
   ),
+  server('api/packages/jobs/src', [
+    'api/packages/jobs/test/*.test.ts',
+    'api/test/jobs/{runner,working}.test.ts',
+    'api/test/site/operator-jobs.test.ts',
+    'api/test/staff/jobs.test.ts',
+  ]),
   server('api/src/members', [
     'api/test/services/{members,account}.test.ts',
     'api/test/{erasure,session-end}.test.ts',
@@ -53,5 +69,6 @@ export const serverTargets = Object.fromEntries([
   server('api/packages/identity/src', [
     'api/packages/identity/test/*.test.ts',
     'api/test/identity/!(aws-*|amplify|cognito-*|at-rest).test.ts',
+    'api/test/cells/move.test.ts',
   ]),
 ])

@@ -10,15 +10,19 @@ const ownTests = (folder) => [`${folder}/{src,test}/**/*.test.{ts,tsx}`]
 // The drawing's own tests take minutes and are about the engine; those that call a service are named.
 const serviceTests = [
   'api/test/*.test.ts',
-  'api/test/{payments,photos,push,jobs,demo,base,services}/*.test.ts',
+  'api/test/{payments,photos,push,jobs,demo,base,services,age,export,notices}/*.test.ts',
   'api/test/drawing/{receipt,estimate-service,public-log}.test.ts',
+  'api/test/staff/report-appeals.test.ts',
 ]
+
+// As in vitest.ts: what a browser runs keeps state in modules.
+const inBrowser = { isolate: false, fresh: true }
 
 // What a tile's stores do with answers; its contract tests are about the calls, and slow.
 const storesOf = (tile) => ({
   sources: [`${tile}/src/stores/*.ts`],
   tests: ownTests(tile),
-  isolate: false,
+  ...inBrowser,
   testTimeout: 5000,
 })
 
@@ -31,7 +35,7 @@ export const targets = {
     testTimeout: 5000,
   },
   'shared/crypto': { sources: ['shared/crypto/src/**/*.ts'], tests: ownTests('shared/crypto'), isolate: false },
-  'shared/sdk': { sources: ['shared/sdk/src/**/*.ts'], tests: ownTests('shared/sdk'), isolate: false, testTimeout: 3000 },
+  'shared/sdk': { sources: ['shared/sdk/src/**/*.ts'], tests: ownTests('shared/sdk'), ...inBrowser, testTimeout: 3000 },
   'mf-data/src/stores': storesOf('mf-data'),
   'mf-images/src/stores': storesOf('mf-images'),
   'mf-judging/src/stores': storesOf('mf-judging'),
@@ -41,6 +45,7 @@ export const targets = {
     tests: [...ownTests('mf-matches'), 'mf-matches/contract/{malicious-server,drawing-log,drawing}.test.ts'],
     without: decisionsOnly,
     isolate: true,
+    fresh: false,
     testTimeout: 20_000,
   },
   'mf-pools/src/stores': storesOf('mf-pools'),

@@ -43,5 +43,7 @@ export default defineConfig({
     testTimeout: Number(process.env['QUINTET_MUTATION_TIMEOUT'] ?? 20_000),
     // As in vitest.ts: what runs on a server shares what it imports.
     isolate: process.env['QUINTET_MUTATION_ISOLATE'] !== '0',
+    setupFiles:
+      process.env['QUINTET_MUTATION_FRESH'] === '1' ? [fileURLToPath(new URL('fresh-modules.ts', import.meta.url))] : [],
   },
 })

@@ -44,7 +44,7 @@ export const mountJobs = (app: Hono<AppEnv>, { config, db, jobs, log, wall }: Jo
     if (exchange.req.header('sec-fetch-site') !== 'same-origin' || !isOperator(exchange, config)) return empty(403)
     const form = new URLSearchParams(await readBody(exchange, formLimit))
     const [id, action] = [Number(form.get('id')), form.get('do')]
-    if (!Number.isSafeInteger(id) || (action !== 'again' && action !== 'drop')) return empty(400)
+    if (!Number.isSafeInteger(id) || id < 1 || (action !== 'again' && action !== 'drop')) return empty(400)
     await db.write((trx) => (action === 'again' ? jobs.tryAgain(trx, id) : jobs.drop(trx, id)))
     log.info('job set aside', { id, action })
     return empty(303, { location: '/operator' })

@@ -154,17 +154,15 @@ export const endMatch = async (trx: Transaction, row: MatchRow, now: number): Pr
 const unreadIn = prepared((db, match: number, side: MatchSide, after: number) =>
   db
     .selectFrom('messages')
-    .select(({ fn }) => [sql<number>`count(*) FILTER (WHERE quiet = 0)`.as('count'), fn.max('sent_at').as('newest')])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('match_id', '=', match)
     .where('side', '<>', side)
+    .where('quiet', '=', 0)
     .where('sent_at', '>', after),
 )
 
-/** Messages of the peer that the member has not read yet, but for quiet ones, and the time of the newest of all; 0 without any. */
-export const readUnread = async (db: Database, { row, side }: MatchView): Promise<{ count: number; newest: number }> => {
+/** How many messages of the peer the member has not read yet, but for quiet ones. */
+export const countUnread = async (db: Database, { row, side }: MatchView): Promise<number> => {
   const [found] = await unreadIn(db, row.id, side, side === 1 ? row.read_1 : row.read_2)
-  return { count: found?.count ?? 0, newest: found?.newest ?? 0 }
+  return found?.count ?? 0
 }
-
-/** How many messages of the peer the member has not read yet. */
-export const countUnread = async (db: Database, view: MatchView): Promise<number> => (await readUnread(db, view)).count

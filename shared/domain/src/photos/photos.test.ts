@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { areImagesComplete, cropBox, fittedSize } from './index.ts'
+import { areImagesComplete, canUndoDelete, cropBox, fittedSize, isPhotoOrder } from './index.ts'
 
 const size = fc.record({ width: fc.integer({ min: 16, max: 12_000 }), height: fc.integer({ min: 16, max: 12_000 }) })
 
@@ -49,5 +49,34 @@ describe('three photos', () => {
   it('may be held but not refused (decision 50)', () => {
     expect(areImagesComplete(['held', 'cleared', 'held'])).toBe(true)
     expect(areImagesComplete(['held', 'cleared', 'refused'])).toBe(false)
+  })
+})
+
+describe('a deleted photo', () => {
+  it.each([
+    [0, true],
+    [10, true],
+    [15, true],
+    [15.001, false],
+  ])('can be taken back after %d seconds: %s', (seconds, can) => {
+    expect(canUndoDelete(seconds)).toBe(can)
+  })
+})
+
+describe('an order of photos', () => {
+  it('is every way to line up the filled places, each once', () => {
+    const filled = fc.uniqueArray(fc.integer({ min: 1, max: 5 }))
+    const lineUp = filled.chain((slots) => fc.tuple(fc.constant(slots), fc.shuffledSubarray(slots, { minLength: slots.length })))
+    fc.assert(fc.property(lineUp, ([slots, order]) => isPhotoOrder(order, slots)))
+  })
+
+  it.each([
+    ['a place less', [1, 2]],
+    ['a place more', [1, 2, 4, 5]],
+    ['one place twice', [1, 2, 2]],
+    ['an empty place for a filled one', [1, 2, 5]],
+    ['a filled place and one twice', [1, 2, 4, 4]],
+  ])('is none with %s', (_, order) => {
+    expect(isPhotoOrder(order, [1, 2, 4])).toBe(false)
   })
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Asked, handshake, provide, refusal, tokensFor } from '../../test/provider.ts'
 import { configure } from '../environment.ts'
-import { answerFactor } from './factors.ts'
+import { answerFactor, finishSetup, startSetup } from './factors.ts'
 import { completeNewPassword, refresh, respond, signIn } from './sign-in.ts'
 
 const email = ' mira@example.org '
@@ -149,4 +149,39 @@ test('a refresh whose token is in two hands is refused like any other, and one w
   await expect(refresh('refresh')).rejects.toMatchObject({ type: 'TooManyRequestsException' })
   provide({ GetTokensFromRefreshToken: {} })
   await expect(refresh('refresh')).rejects.toMatchObject({ type: 'UnknownError', message: 'The answer has no tokens.' })
+})
+
+describe('a second factor that has to be set up before the first tokens', () => {
+  const challenge = { challenge: 'MFA_SETUP', session: 'one', username: 'the-id' } as const
+
+  test('has a key for the app, and ends the sign-in by its first code', async () => {
+    const asked = provide({
+      AssociateSoftwareToken: { SecretCode: 'KEYOFTHEAPP', Session: 'two' },
+      VerifySoftwareToken: { Status: 'SUCCESS', Session: 'three' },
+      RespondToAuthChallenge: tokensFor('mira'),
+    })
+    const setup = await startSetup(challenge)
+    expect(setup).toEqual({ ...challenge, key: 'KEYOFTHEAPP', session: 'two' })
+    expect(await finishSetup(setup, '123456')).toMatchObject({ tokens: { refreshToken: 'refresh of mira' } })
+    expect(asked.map(({ operation, body }) => [operation, body['Session']])).toEqual([
+      ['AssociateSoftwareToken', 'one'],
+      ['VerifySoftwareToken', 'two'],
+      ['RespondToAuthChallenge', 'three'],
+    ])
+    expect(asked[1]?.body).toMatchObject({ UserCode: '123456' })
+    expect(asked[2]?.body).toMatchObject({ ChallengeName: 'MFA_SETUP', ChallengeResponses: { USERNAME: 'the-id' } })
+  })
+
+  test('stays open after a wrong code', async () => {
+    const asked = provide({ VerifySoftwareToken: refusal('EnableSoftwareTokenMFAException', 'Code mismatch') })
+    await expect(finishSetup({ ...challenge, key: 'KEYOFTHEAPP' }, '000000')).rejects.toMatchObject({
+      type: 'EnableSoftwareTokenMFAException',
+    })
+    expect(asked).toHaveLength(1)
+  })
+
+  test('has empty words where the provider says nothing, and no others', async () => {
+    provide({ AssociateSoftwareToken: {} })
+    expect(await startSetup(challenge)).toMatchObject({ key: '', session: '' })
+  })
 })

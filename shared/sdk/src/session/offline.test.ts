@@ -16,7 +16,7 @@ const withWorker = (rest: object = {}) =>
   vi.stubGlobal('navigator', { serviceWorker: { controller: {} }, onLine: false, ...rest })
 
 beforeEach(() => {
-  provide({})
+  provide({ RevokeToken: {} })
   showLogin()
   adoptTokens(mira)
 })
@@ -88,6 +88,20 @@ describe('what was kept goes', () => {
     })
     await endSession(reason)
     expect([stored(), gone]).toEqual([null, ['keys quintet-answers', 'cache quintet-answers']])
+  })
+
+  test.each(['error', 'blocked'])('also where the key cannot be deleted: %s', async (outcome) => {
+    const gone: string[] = []
+    vi.stubGlobal('caches', { delete: async (name: string) => void gone.push(name) })
+    vi.stubGlobal('indexedDB', {
+      deleteDatabase: () => {
+        const request = new EventTarget()
+        queueMicrotask(() => request.dispatchEvent(new Event(outcome)))
+        return request
+      },
+    })
+    await endSession('refused')
+    expect([stored(), gone]).toEqual([null, ['quintet-answers']])
   })
 
   test('when the member signs out, and when another account takes the device over', async () => {

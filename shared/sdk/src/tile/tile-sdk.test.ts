@@ -1,5 +1,5 @@
 import { sections } from '@quintet/domain/profile'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { authHeader } from '@quintet/contract/wire'
 import { be, type Called, serve } from '../../test/api.ts'
 import * as sdk from '../index.ts'
@@ -138,7 +138,11 @@ describe('a call of a tile', () => {
   test('that it did not declare is refused before it goes out', async () => {
     const called = serve({ ...grants('loadTokens'), '/newm': {} })
     be('mira')
-    await expect(forTile('mf-judging').send('listMatches', {})).rejects.toMatchObject({ code: 'tile.undeclared', status: 403 })
+    await expect(forTile('mf-judging').send('listMatches', {})).rejects.toMatchObject({
+      code: 'tile.undeclared',
+      status: 403,
+      message: 'This tile has not declared this call.',
+    })
     expect(called.map(({ path }) => path)).toEqual(['/tile'])
   })
 
@@ -154,6 +158,37 @@ describe('a call of a tile', () => {
     be('ben')
     await own.send('loadTokens', {})
     expect(tokensOf(called).at(-2)).toEqual(['/tile', 'id of ben'])
+  })
+
+  test('asks anew in the next session, also where that has the same id token', async () => {
+    const called = serve({ ...grants('loadTokens'), '/tokens': { submitted: 2 } })
+    be('mira')
+    const own = forTile('mf-judging')
+    await own.send('loadTokens', {})
+    await endSession('elsewhere')
+    be('mira')
+    await own.send('loadTokens', {})
+    expect(called.map(({ path }) => path)).toEqual(['/tile', '/tokens', '/tile', '/tokens'])
+  })
+
+  test('keeps its token where one that was asked for before it fails late', async () => {
+    let fail: ((late: Response) => void) | undefined
+    const late = new Promise<Response>((resolve) => (fail = resolve))
+    let tries = 0
+    const called = serve({
+      '/tile': () => (++tries === 1 ? late : { token: 't1.x', calls: ['loadTokens'] }),
+      '/tokens': { submitted: 2 },
+    })
+    be('mira')
+    const own = forTile('mf-judging')
+    const first = own.send('loadTokens', {})
+    await vi.waitFor(() => expect(tries).toBe(1), { timeout: 10_000 })
+    be('ben')
+    await own.send('loadTokens', {})
+    fail?.(Response.json({}, { status: 502 }))
+    await expect(first).rejects.toMatchObject({ status: 502 })
+    await own.send('loadTokens', {})
+    expect(called.filter(({ path }) => path === '/tile')).toHaveLength(2)
   })
 
   test('asks again for a token that did not come', async () => {
