@@ -1,7 +1,7 @@
 import { member, ownPhotos } from '@quintet/sdk'
 import { enterAs, fakeApi } from '@quintet/testing/fake-api'
 import { beforeEach, expect, test } from 'vitest'
-import { homeMatches } from '../src/home/facts.ts'
+import { homeMatches } from '../src/members/matches.ts'
 import { weekTokens } from '../src/home/not-entered.ts'
 import { $isSettled } from '../src/home/settled.ts'
 import { $isRevealKnown } from '../src/reveal/reveal.ts'

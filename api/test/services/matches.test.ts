@@ -268,14 +268,14 @@ describe('an ending without a report', () => {
   })
 })
 
-describe('whose pages hear that a match has ended', () => {
-  const heardBy = (member: SignedIn): object[] => {
-    const heard: object[] = []
-    const nothing = () => undefined
-    app.context.push.add(member.id, { tell: (event) => void heard.push(event), sign: nothing, refuse: nothing, dismiss: nothing })
-    return heard
-  }
+const nothing = () => undefined
+const heardBy = (member: SignedIn): object[] => {
+  const heard: object[] = []
+  app.context.push.add(member.id, { tell: (event) => void heard.push(event), sign: nothing, refuse: nothing, dismiss: nothing })
+  return heard
+}
 
+describe('whose pages hear that a match has ended', () => {
   test.each([
     ['let go', { operation: 0 as const }],
     ['reported', { operation: 2 as const, reason: 3 }],

@@ -1,16 +1,14 @@
-import { $gating, $member, $ownPhotos, profileOf, resource, send } from '@quintet/sdk'
+import { $gating, $member, $ownPhotos, profileOf } from '@quintet/sdk'
 import { CHARACTERS } from '@quintet/domain/limits'
 import { isUnverified, needsKeysFrom } from '@quintet/domain/match'
 import { MIN_PHOTOS } from '@quintet/domain/photos'
 import { sectionProgress, sections } from '@quintet/domain/profile'
 import { FREE_TOKENS } from '@quintet/domain/judging'
 import { computed } from 'nanostores'
+import { homeMatches } from '../members/matches.ts'
 import { type Facts, nextStep } from './next-step.ts'
 import { $notEntered, weekTokens } from './not-entered.ts'
 import { $steps } from './steps.ts'
-
-/** The matches of an active member: how many there are, and how many wait. */
-export const homeMatches = resource(() => send('listMatches', { from: '0' }))
 
 /** How many matches there are, how many wait for this member's word, and how many nobody has spoken of yet; undefined until it is known. */
 export const $matchCounts = computed(homeMatches.$, ({ data }) =>

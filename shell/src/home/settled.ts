@@ -1,7 +1,7 @@
 import { $gating, $member, $ownPhotos, type Loaded } from '@quintet/sdk'
 import { computed } from 'nanostores'
 import { $isRevealKnown } from '../reveal/reveal.ts'
-import { homeMatches } from './facts.ts'
+import { homeMatches } from '../members/matches.ts'
 import { weekTokens } from './not-entered.ts'
 
 const isAnswered = ({ state, data }: Loaded<unknown>): boolean => data !== undefined || state === 'failed'

@@ -5,7 +5,7 @@ import { Button, ClassBadge, LinkButton, Mark } from '@quintet/ui'
 import { SharedReasons } from '@quintet/ui/profile'
 import { useTexts } from '@quintet/ui/texts'
 import { type CSSProperties, useEffect } from 'react'
-import { homeMatches } from '../home/facts.ts'
+import { homeMatches } from '../members/matches.ts'
 import { closeReveal } from './reveal.ts'
 import styles from './reveal.module.css'
 

@@ -1,7 +1,7 @@
 import type { Match, Receipt } from '@quintet/contract'
 import { weekNumber } from '@quintet/domain/time'
 import { $gating, accountAtom, environment, onPush, onSessionEnd, send, serverNow } from '@quintet/sdk'
-import { homeMatches } from '../home/facts.ts'
+import { homeMatches } from '../members/matches.ts'
 
 const seenName = 'reveal-seen'
 
