@@ -19,6 +19,8 @@ export const comparing: readonly string[] = [
   'figures',
   'direction',
   'order',
+  'asks',
+  'slow',
 ]
 
 /**

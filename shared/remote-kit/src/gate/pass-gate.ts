@@ -4,6 +4,7 @@ import { type Finding, reportOf } from './finding.ts'
 import { type Extent, lookInBrowser } from './look-in-browser.ts'
 import { partMeant } from './meant.ts'
 import { checkSources, type Sources } from './static/check-sources.ts'
+import { exchangedPlaces } from './static/exchanged-places.ts'
 import { judgeShell, type ShellCandidate } from './shell/judge-shell.ts'
 import { languageTexts } from './static/language-texts.ts'
 import { lostTexts } from './static/lost-texts.ts'
@@ -58,7 +59,9 @@ export const judgeBuild = async ({
 
 const sourceFindings = async (sources: Sources, releases: Releases): Promise<Finding[]> => [
   ...languageTexts(sources.folder),
-  ...(await Promise.all([checkSources(sources), lostTexts(sources.folder, releases)])).flat(),
+  ...(
+    await Promise.all([checkSources(sources), lostTexts(sources.folder, releases), exchangedPlaces(sources.folder, releases)])
+  ).flat(),
 ]
 
 /** The gate was gone through, and stops a build: not to be taken for a gate that could not be gone through. */

@@ -9,9 +9,10 @@ import {
   pairsOf,
 } from '../../src/gate/acts/compare.ts'
 import type { Effects } from '../../src/gate/acts/effects.ts'
+import type { Surround } from '../../src/gate/acts/pairs.ts'
 import type { Control, Scene } from '../../src/gate/acts/observe.ts'
 import type { Outcome } from '../../src/gate/acts/walk.ts'
-import { noEffects } from './outcomes.ts'
+import { noEffects, noSurround, nothingBeside } from './outcomes.ts'
 
 const sources = {
   isText: (text: string) => text.startsWith('Text') || text === '1',
@@ -44,10 +45,17 @@ const outcome = (changes: Partial<Scene> = {}, rest: Partial<Outcome> = {}): Out
   step: { act: 'use', key: 'a' },
   scene: scene(changes),
   sent: [],
-  effects: noEffects,
+  ...nothingBeside,
   troubles: [],
   ...rest,
 })
+
+const two = [control('a'), control('b')]
+const rows = (one: string, other: string): Surround['pairs'] => [
+  ['Given', one],
+  ['Received', other],
+]
+const beside = (changes: Partial<Surround>) => outcome({}, { surround: { ...noSurround, ...changes } })
 
 const sentOf = (some: [string, object][]) => some.map(([call, body]) => ({ call, body: body as Record<string, string> }))
 
@@ -86,6 +94,16 @@ it.each<[name: string, before: string[], now: string[], found: string[]]>([
     ['figures: says “6” where the live version says “5”'],
   ],
   ['one of two equal numbers', ['5', '5'], ['5', '6'], ['figures: says “6” where the live version says “5”']],
+  [
+    'the same, exchanged',
+    ['Photo 1 of 5'],
+    ['Photo 5 of 1'],
+    ['figures: says “Photo 5 of 1” where the live version says “Photo 1 of 5”'],
+  ],
+  ['another currency', ['$12'], ['€12'], ['figures: says “€12” where the live version says “$12”']],
+  ['a sign that is gone', ['-5 tokens'], ['5 tokens'], ['figures: says “5 tokens” where the live version says “-5 tokens”']],
+  ['a dash between', ['20–30'], ['20-30'], []],
+  ['a mark more', ['12'], ['12 »'], []],
 ])('compares numbers: %s', (_, before, now, found) => expect(saidOf(compareFigures(before, now))).toEqual(found))
 
 const screenOf = (steps: number, sent: [string, object][]) => [
@@ -182,12 +200,19 @@ it.each<[rule: string, before: Outcome, now: Outcome]>([
   ['stored', outcome({ stored: ['draft'] }), outcome({ stored: ['draft-2'] })],
   ['page-errors', outcome(), outcome({}, { troubles: [{ rule: 'page-errors', said: 'throws' }] })],
   ['controls', outcome({ controls: [control('a')] }), outcome()],
+  ['focus', outcome({ focus: 'a', controls: two }), outcome({ focus: 'b', controls: two })],
+  ['focus', outcome(), outcome({}, { surround: { ...noSurround, isFocusInView: false } })],
+  ['slow', outcome({}, { workedMs: 20 }), outcome({}, { workedMs: 900 })],
+  ['order', beside({ pairs: rows('1', '2') }), beside({ pairs: rows('2', '1') })],
+  ['direction', beside({ mirrored: { arrow: true } }), beside({ mirrored: { arrow: false } })],
 ])('%s: a step that led to something else is found, and the same is not', (rule, before, now) => {
   expect(compareOutcomes(before, now, sources).map((one) => one.rule)).toEqual([rule])
   expect(compareOutcomes(before, before, sources)).toEqual([])
 })
 
 const effects = (changes: Partial<Effects>, words: string[] = []) => outcome({ words }, { effects: { ...noEffects, ...changes } })
+
+const opened = (changes: Partial<Effects>): Outcome => ({ ...effects(changes), step: { act: 'open', key: '' } })
 
 it.each<[rule: string, name: string, before: Outcome, now: Outcome]>([
   ['told', 'a message that is not said any more', effects({ told: ['Text saved'] }), effects({})],
@@ -201,6 +226,7 @@ it.each<[rule: string, name: string, before: Outcome, now: Outcome]>([
     effects({ pictures: ['/photos/2', '/photos/1'] }),
   ],
   ['unseen', 'a text that nobody sees', effects({}, ['Text one']), effects({ unseen: ['Text one'] }, ['Text one'])],
+  ['asks', 'a permission that is asked for unasked', opened({}), opened({ asked: ['the place'] })],
   ['secrets', 'a password in the storage', effects({}), effects({ leaks: ['the storage under draft'] })],
 ])('%s: finds %s, and not the same', (rule, _, before, now) => {
   expect(compareOutcomes(before, now, sources).map((one) => one.rule)).toEqual([rule])
@@ -213,10 +239,40 @@ it.each<[name: string, before: Outcome, now: Outcome]>([
   ['another count in it', effects({ told: ['Text 9'] }), effects({ told: ['Text 8'] })],
   ['a photo more', effects({ pictures: ['/photos/1'] }), effects({ pictures: ['/photos/0', '/photos/1'] })],
   ['what nobody saw before', effects({ unseen: ['Text one'] }, ['Text one']), effects({ unseen: ['Text one'] }, ['Text one'])],
+  ['a permission that a press asks for', effects({}), effects({ asked: ['the place'] })],
+  ['another section', beside({ pairs: rows('1', '2') }), beside({ pairs: [...rows('1', '2'), ['Kept', '3']] })],
+  ['its parts the other way round', beside({ pairs: rows('1', '2') }), beside({ pairs: rows('1', '2').toReversed() })],
+  ['another drawing', beside({ mirrored: { arrow: true } }), beside({ mirrored: { cross: false } })],
+  ['some more work', outcome({}, { workedMs: 100 }), outcome({}, { workedMs: 500 })],
+  [
+    'a control renamed that keeps the focus',
+    outcome({ focus: 'a', controls: [control('a')] }),
+    outcome({ focus: 'c', controls: [control('c')] }),
+  ],
   ['a text more, for readers alone', effects({}), effects({ unseen: ['Text two'] }, ['Text two'])],
 ])('lets pass what is brought about otherwise and harms nobody: %s', (_, before, now) =>
   expect(compareOutcomes(before, now, sources)).toEqual([]),
 )
+
+it('finds a message of success where the change was refused', () => {
+  const refused = [{ call: 'savePause', body: {}, hasFailed: true }]
+  const knowing = { ...sources, isOfSuccess: (text: string) => text === 'Saved' }
+  const told = (some: string[], sent: Outcome['sent'] = refused) => ({ ...effects({ told: some }), sent })
+  const found = (now: Outcome) => saidOf(compareOutcomes(told([], now.sent), now, knowing))
+  expect(found(told(['Saved']))).toEqual([
+    'told: tells “Saved” though what was sent was refused; the live version tells it of what was taken',
+  ])
+  expect(found(told(['Kept for later']))).toEqual([])
+  expect(found(told(['Saved'], [{ call: 'savePause', body: {} }]))).toEqual([])
+})
+
+it('finds a change that is sent by itself as a screen opens, and none that a press sends', () => {
+  const now = outcome({}, { sent: [{ call: 'savePause', body: {} }] })
+  expect(compareOutcomes(outcome(), now, sources, true).map(({ said }) => said)).toEqual([
+    'sends savePause by itself as it opens',
+  ])
+  expect(compareOutcomes(outcome(), now, sources)).toEqual([])
+})
 
 it('finds what is not read anew after a change, and lets pass a read less without one', () => {
   const change: [string, object] = ['savePhoto', {}]

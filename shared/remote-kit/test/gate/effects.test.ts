@@ -115,3 +115,9 @@ it.each([
 ])('tells of a password in %s', async (place, act) => {
   expect((await pressed(act)).leaks).toEqual([place])
 })
+
+it('tells what the browser is asked for', async () => {
+  const { asked } = await pressed('void Notification.requestPermission().catch(() => 0); new Audio().play().catch(() => 0)')
+  expect(asked).toEqual(['leave to notify', 'a sound'])
+  expect((await looked()).asked).toEqual([])
+})

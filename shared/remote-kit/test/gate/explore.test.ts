@@ -4,7 +4,7 @@ import { explore, retrace } from '../../src/gate/acts/explore.ts'
 import type { Control, Scene } from '../../src/gate/acts/observe.ts'
 import { replay, sameStep } from '../../src/gate/acts/replay.ts'
 import type { Actor, Step } from '../../src/gate/acts/walk.ts'
-import { noEffects } from './outcomes.ts'
+import { nothingBeside } from './outcomes.ts'
 
 const control = (key: string, changes: Partial<Control> = {}): Control => ({
   key,
@@ -89,7 +89,7 @@ const counter = (by = 1): { actor: Actor; steps: Step[] } => {
     if (step.key === 'add') count += by
     if (step.key === 'leave') path = '/home'
     const words = path === '/home' ? [] : [`${count} apples`]
-    return { step, scene: scene([control('add'), control('leave')], { path, words }), sent: [], effects: noEffects, troubles: [] }
+    return { step, scene: scene([control('add'), control('leave')], { path, words }), sent: [], ...nothingBeside, troubles: [] }
   }
   return { actor: { take }, steps }
 }
@@ -109,7 +109,7 @@ const takeCalling: Actor['take'] = async (step) => {
     step,
     scene: scene([control('save'), control('look')]),
     sent: call ? [{ call, body: {} }] : [],
-    effects: noEffects,
+    ...nothingBeside,
     troubles: [],
   }
 }
@@ -152,7 +152,7 @@ it('opens a dialog again that was left before all of it was tried', async () => 
     if (step.key === 'open') isDialog = true
     else if (step.key) isDialog = false
     const controls = isDialog ? [control('close'), control('send')] : [control('open')]
-    return { step, scene: scene(controls, { isDialog }), sent: [], effects: noEffects, troubles: [] }
+    return { step, scene: scene(controls, { isDialog }), sent: [], ...nothingBeside, troubles: [] }
   }
   const acts = await explore({ take }, [''], { ofScreen: 20, ofTile: 20 })
   expect(acts.get('')?.map(({ step }) => step.key)).toEqual(['', 'open', 'close', 'open', 'send'])
@@ -165,7 +165,7 @@ it('goes on by the last button of what took the place of another', async () => {
   const take: Actor['take'] = async ({ act, key }) => {
     if (act === 'use') step = leads[key] ?? 'record'
     const controls = ['search', ...(shown[step] ?? [])].map((one) => control(one))
-    return { step: { act, key }, scene: scene(controls), sent: [], effects: noEffects, troubles: [] }
+    return { step: { act, key }, scene: scene(controls), sent: [], ...nothingBeside, troubles: [] }
   }
   const acts = await explore({ take }, [''], { ofScreen: 5, ofTile: 5 })
   expect(acts.get('')?.map((one) => one.step.key)).toEqual(['', 'search', 'record', 'stop', 'send'])
@@ -184,7 +184,7 @@ it('opens a dialog that was left unfinished before it tries anything else', asyn
         { isDialog },
       ),
       sent: [],
-      effects: noEffects,
+      ...nothingBeside,
       troubles: [],
     }
   }
@@ -207,7 +207,7 @@ it('leaves what another screen has, too, for the end, and more of the steps for 
       step: { act, key },
       scene: scene(controls, { path, words: [String(state)] }),
       sent: [],
-      effects: noEffects,
+      ...nothingBeside,
       troubles: [],
     }
   }
@@ -256,7 +256,7 @@ const form = (keeps: boolean): Actor => {
     take: async (step) => {
       if (step.act === 'use') value = 'Samir'
       else if (!keeps) value = ''
-      return { step, scene: typed(value), sent: [], effects: noEffects, troubles: [] }
+      return { step, scene: typed(value), sent: [], ...nothingBeside, troubles: [] }
     },
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { noEffects } from './outcomes.ts'
+import { nothingBeside } from './outcomes.ts'
 import { knownIn, otherAnswers } from '../../src/gate/acts/live-version.ts'
 import type { Control } from '../../src/gate/acts/observe.ts'
 import { settings } from '../../src/gate/acts/settings.ts'
@@ -21,7 +21,7 @@ const asking = (call: string): Outcome[] => [
       stored: [],
     },
     sent: [{ call, body: {} }],
-    effects: noEffects,
+    ...nothingBeside,
     troubles: [],
   },
 ]

@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest'
-import { keysOfScript, lostKeys } from '../../src/gate/static/lost-texts.ts'
+import { exchangedIn } from '../../src/gate/static/exchanged-places.ts'
+import { tableOfScript } from '../../src/gate/static/live-tables.ts'
+import { lostKeys } from '../../src/gate/static/lost-texts.ts'
 
 const made = { keys: new Set(['caution.money', 'caution.links']), templates: new Set(['caution.${kind}']) }
 const sources = "t(`caution.${kind}`); t(`foot.${code}.title`); t('home.title')"
 
-it('reads the keys of a built table', () => {
+it('reads a built table', () => {
   const script = `export const __rspack_esm_ids=[7];export const m={9(e){e.exports=JSON.parse('{"hub.title":"Data","hub.left":"{n, plural, one {\\\\"a\\\\"} other {b}}"}')}}`
-  expect(keysOfScript(script)).toEqual(['hub.title', 'hub.left'])
+  expect(tableOfScript(script)).toEqual({ 'hub.title': 'Data', 'hub.left': '{n, plural, one {"a"} other {b}}' })
+  expect(tableOfScript('export {}')).toEqual({})
 })
 
 it.each([
@@ -21,3 +24,18 @@ it.each([
 
 it('misses none that is still there, and none that is new', () =>
   expect(lostKeys(['caution.money'], ['caution.money', 'caution.links'], sources, made)).toEqual([]))
+
+it.each<[name: string, before: string, now: string, found: string[]]>([
+  ['the same', '{from} to {to}', '{from} to {to}', []],
+  ['exchanged', '{from} to {to}', '{to} to {from}', ['range has to, from where the live version has from, to']],
+  [
+    'around a plural',
+    '{n, plural, one {# of {all}} other {# of {all}}}',
+    '{all, plural, one {# of {n}} other {# of {n}}}',
+    ['range has all, n, n where the live version has n, all, all'],
+  ],
+  ['another sentence, in which they stand the other way round', '{from} to {to}', 'As far as {to}, from {from}', []],
+  ['one place for another, which the screens tell', '{from} to {to}', '{from} to {until}', []],
+])('compares the places of a text: %s', (_, before, now, found) =>
+  expect(exchangedIn({ range: before }, { range: now })).toEqual(found),
+)

@@ -1,4 +1,11 @@
 import type { Effects } from '../../src/gate/acts/effects.ts'
+import type { Surround } from '../../src/gate/acts/pairs.ts'
 
 /** A step that brought nothing about. */
-export const noEffects: Effects = { told: [], given: [], entries: 0, pictures: [], unseen: [], leaks: [] }
+export const noEffects: Effects = { told: [], given: [], entries: 0, pictures: [], unseen: [], leaks: [], asked: [] }
+
+/** A screen on which nothing stands beside another thing. */
+export const noSurround: Surround = { pairs: [], mirrored: {}, isFocusInView: true }
+
+/** What a step brings about beside the screen, where it brings about nothing. */
+export const nothingBeside = { effects: noEffects, surround: noSurround, workedMs: 0 }

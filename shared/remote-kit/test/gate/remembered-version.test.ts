@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { noEffects } from './outcomes.ts'
+import { nothingBeside } from './outcomes.ts'
 import type { LiveVersion } from '../../src/gate/acts/live-version.ts'
 import { recallVersion, rememberVersion } from '../../src/gate/acts/remembered-version.ts'
 import { settings } from '../../src/gate/acts/settings.ts'
@@ -31,7 +31,7 @@ const outcome = (path: string): Outcome => ({
     stored: [],
   },
   sent: [{ call: 'loadMember', body: { '': '{}' } }],
-  effects: noEffects,
+  ...nothingBeside,
   troubles: [],
 })
 

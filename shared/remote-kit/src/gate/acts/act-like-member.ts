@@ -3,6 +3,7 @@ import { type Finding, lineOf } from '../finding.ts'
 import { backFindings, keyboardFindings } from '../looks/ways-on.ts'
 import type { Sources } from './sources.ts'
 import { inLanes } from '../lanes.ts'
+import { isChange } from '../site/worlds.ts'
 import { type Acts, lanes, openIn, retraceIn, type UsedTile } from './live-version.ts'
 import { replay } from './replay.ts'
 import type { Setting } from './settings.ts'
@@ -20,10 +21,23 @@ export interface Beside {
   timed: Timed
 }
 
-const replayIn = async (setting: Setting, { build, sources }: Beside, acts: Acts): Promise<Finding[]> => {
+/** What is told, in a language, of changes that were taken. */
+export const toldOfSuccess = (done: ReadonlyMap<Setting, Acts>, languageId: number): Set<string> => {
+  const outcomes = [...done]
+    .filter(([setting]) => setting.world === 'recorded' && setting.languageId === languageId)
+    .flatMap(([, acts]) => [...acts.values()].flat())
+  const taken = outcomes.filter(({ sent }) => sent.some(({ call, hasFailed }) => isChange(call) && !hasFailed))
+  return new Set(taken.flatMap(({ effects }) => effects.told))
+}
+
+const replayIn = async (setting: Setting, { build, sources, acts: all }: Beside, acts: Acts): Promise<Finding[]> => {
+  const successes = toldOfSuccess(all, setting.languageId)
   const visitor = await openIn(setting, build)
   const { bcp47 } = language(setting.languageId)
-  const found = await replay(actorOf(visitor, build, setting), acts, sources(bcp47))
+  const found = await replay(actorOf(visitor, build, setting), acts, {
+    ...sources(bcp47),
+    isOfSuccess: (text) => successes.has(text),
+  })
   await visitor.end()
   return [...found.values()].flat().map((one) => ({ ...one, language: bcp47, said: setting.name + one.said }))
 }

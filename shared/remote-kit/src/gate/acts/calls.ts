@@ -7,6 +7,8 @@ export interface SentCall {
   call: string
   /** Way to a value in the body → the value. */
   body: Record<string, string>
+  /** Whether it was refused. */
+  hasFailed?: boolean
 }
 
 const names = new Map(
@@ -66,11 +68,13 @@ interface Asked {
   call: string
   body: unknown
   at: number
+  hasFailed: boolean
 }
 
 /** Keeps what a page sends. @returns a function that gives the calls since it was asked last; it is told what the page has sealed */
 export const watchCalls = (page: Page, now: () => number): ((sealed: Sealed) => SentCall[]) => {
   const sent: Asked[] = []
+  const asked = new WeakMap<object, Asked>()
   const known: Sealed = {}
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
@@ -79,10 +83,18 @@ export const watchCalls = (page: Page, now: () => number): ((sealed: Sealed) => 
     const call = operation || (names.get(`${request.method()} ${pathname.slice(4)}`) ?? pathname)
     if (/openTile|GetTokens/.test(call)) return
     const body = request.method() === 'GET' ? Object.fromEntries(searchParams) : bodyOf(request.postData())
-    sent.push({ call, body, at: now() })
+    const one = { call, body, at: now(), hasFailed: false }
+    asked.set(request, one)
+    sent.push(one)
+  })
+  page.on('response', (response) => {
+    const one = asked.get(response.request())
+    if (one) one.hasFailed = response.status() >= 400
   })
   return (sealed) => {
     Object.assign(known, sealed)
-    return sent.splice(0).map(({ call, body, at }) => ({ call, body: leavesOf(body, at, known) }))
+    return sent
+      .splice(0)
+      .map(({ call, body, at, hasFailed }) => ({ call, body: leavesOf(body, at, known), ...(hasFailed && { hasFailed }) }))
   }
 }

@@ -1,4 +1,5 @@
 import type { Finding } from '../finding.ts'
+import { isChange } from '../site/worlds.ts'
 import type { Sources } from './sources.ts'
 import type { Outcome } from './walk.ts'
 
@@ -13,6 +14,13 @@ const lostOf = (before: readonly string[], now: readonly string[], { isText, dat
       !now.some((one) => one.includes(text) || lettersOf(one) === lettersOf(text)) &&
       (isText(text) || dataIn(text).some((part) => !now.some((one) => one.includes(part)))),
   )
+
+/** What is told where a change was refused and, in the live version, where one was taken. */
+const falseSuccess = (before: Outcome, now: Outcome, { isOfSuccess = () => false }: Sources): string[] => {
+  const changes = now.sent.filter(({ call }) => isChange(call))
+  const isRefused = changes.length > 0 && changes.every(({ hasFailed }) => hasFailed)
+  return isRefused ? now.effects.told.filter((text) => !before.effects.told.includes(text) && isOfSuccess(text)) : []
+}
 
 /** Whether all of one list stands in another, in its order; what stands between is nobody's harm. */
 const standsIn = (list: readonly string[], other: readonly string[]): boolean => {
@@ -45,6 +53,11 @@ export const compareEffects = (before: Outcome, now: Outcome, sources: Sources, 
   const wasSeen = (text: string) => !old.unseen.includes(text) && before.scene.words.some((line) => line.includes(text))
   for (const text of isElsewhere ? [] : fresh.unseen.filter(wasSeen))
     add('unseen', `${quote(text)} cannot be seen, as it can in the live version`)
+  for (const text of falseSuccess(before, now, sources))
+    add('told', `tells ${quote(text)} though what was sent was refused; the live version tells it of what was taken`)
+  // What a press may ask for, a screen that opens may not.
+  for (const what of before.step.act === 'open' ? fresh.asked.filter((one) => !old.asked.includes(one)) : [])
+    add('asks', `asks the browser for ${what} without being asked to`)
   for (const place of fresh.leaks.filter((one) => !old.leaks.includes(one)))
     add('secrets', `what was typed as a password stands in the clear in ${place}`)
   return found

@@ -1,5 +1,6 @@
 import type { Finding } from '../finding.ts'
 import { compareEffects } from './compare-effects.ts'
+import { comparePairs } from './compare-pairs.ts'
 import type { SentCall } from './calls.ts'
 import type { Control, Scene } from './observe.ts'
 import type { Sources } from './sources.ts'
@@ -11,6 +12,9 @@ const lettersOf = (text: string) => (text.match(/\p{L}+/gu) ?? []).join(' ').toL
 
 const numbersOf = (text: string): string[] => text.match(/\p{Nd}(?:[\p{Nd}.,:/٫٬’]*\p{Nd})?/gu) ?? []
 
+// What a number is of, and whether it is below zero.
+const signsOf = (text: string): string[] => text.match(/[\p{Sc}%‰°±≥≤<>]|(?<![\p{L}\p{Nd}]\s*)[-−](?=\s?\p{Sc}?\p{Nd})/gu) ?? []
+
 /** What is in one list and not in the other, counted. */
 const missing = (before: readonly string[], now: readonly string[]): string[] => {
   const left = [...now]
@@ -21,14 +25,22 @@ const missing = (before: readonly string[], now: readonly string[]): string[] =>
   })
 }
 
+// The same numbers, in another order or of something else.
+const isOtherwise = (before: string, now: string): boolean => {
+  const [old, fresh] = [numbersOf(before), numbersOf(now)]
+  if (old.toSorted().join(' ') !== fresh.toSorted().join(' ')) return false
+  return old.join(' ') !== fresh.join(' ') || missing(signsOf(before), signsOf(now)).length > 0
+}
+
 /** Numbers that stand otherwise, from the same data; what only moved into another line is none. */
 export const compareFigures = (before: readonly string[], now: readonly string[]): Finding[] => {
   const [old, all] = [before, now].map((texts) => texts.filter((text) => digits.test(text))) as [string[], string[]]
   const fresh = missing(all, old)
   const moved = fresh.flatMap(numbersOf)
   return missing(old, all).flatMap((text): Finding[] => {
-    const other = fresh.find((one) => lettersOf(one) === lettersOf(text))
-    if (other === undefined || missing(numbersOf(text), moved).length === 0) return []
+    const alike = fresh.filter((one) => lettersOf(one) === lettersOf(text))
+    const other = alike.find((one) => isOtherwise(text, one)) ?? alike[0]
+    if (other === undefined || (missing(numbersOf(text), moved).length === 0 && !isOtherwise(text, other))) return []
     fresh.splice(fresh.indexOf(other), 1)
     return [{ rule: 'figures', said: `says ${quote(other)} where the live version says ${quote(text)}` }]
   })
@@ -148,6 +160,25 @@ export const compareControls = (before: readonly Control[], now: readonly Contro
     return said === undefined ? [] : [{ rule: 'controls', said }]
   })
 
+// So much more work a member feels on a phone, which is slower than what the gate runs on.
+const slow = { factor: 3, ms: 400 }
+
+const compareWork = (before: Outcome, now: Outcome): Finding[] =>
+  now.workedMs > before.workedMs * slow.factor + slow.ms
+    ? [{ rule: 'slow', said: 'takes several times the processor time of the live version, more than 0.4 s' }]
+    : []
+
+/** Where the focus is, against where it is in the live version. */
+const compareView = (before: Outcome, now: Outcome): Finding[] => {
+  const found: Finding[] = []
+  const pair = pairsOf(before.scene.controls, now.scene.controls).find(([{ key }]) => key === before.scene.focus)?.[1]
+  if (pair?.isEnabled && now.scene.focus !== '' && now.scene.focus !== pair.key)
+    found.push({ rule: 'focus', said: `the focus is on ${now.scene.focus}, in the live version on ${before.scene.focus}` })
+  if (before.surround.isFocusInView && !now.surround.isFocusInView)
+    found.push({ rule: 'focus', said: 'the page moves away from what has the focus' })
+  return found
+}
+
 /** Whether both came to the same place. */
 const isElsewhere = ({ path, isDialog }: Scene, now: Scene): boolean => path !== now.path || isDialog !== now.isDialog
 
@@ -185,24 +216,34 @@ const compareRest = (before: Scene, now: Scene): Finding[] => {
   return found
 }
 
-/** What differs between the same step in the live version and in the build, and harms somebody. */
-export const compareOutcomes = (before: Outcome, now: Outcome, sources: Sources): Finding[] => {
+/**
+ * What differs between the same step in the live version and in the build, and harms somebody.
+ * @param isFirst whether nothing was done on the screen before
+ */
+export const compareOutcomes = (before: Outcome, now: Outcome, sources: Sources, isFirst = false): Finding[] => {
   const led = isElsewhere(before.scene, now.scene)
     ? [{ rule: 'leads', said: `leads to ${placeOf(now.scene)}, in the live version to ${placeOf(before.scene)}` }]
     : []
   const known = new Set(before.troubles.map(({ said }) => said))
   // What a screen stores by itself it may have stored before.
+  const byItself = isFirst
+    ? now.sent.filter(({ call }) => !reads.test(call) && !before.sent.some((one) => one.call === call))
+    : []
   const unstored =
     before.step.act === 'use' ? [...new Set(before.scene.stored)].filter((one) => !now.scene.stored.includes(one)) : []
   return [
     ...unstored.map((one) => ({ rule: 'stored', said: `does not store ${one}, as the live version does` })),
     ...now.troubles.filter(({ said }) => !known.has(said)),
     ...compareSent(before.sent, now.sent),
+    ...byItself.map(({ call }) => ({ rule: 'sends', said: `sends ${call} by itself as it opens` })),
+    ...compareWork(before, now),
     ...led,
     ...compareEffects(before, now, sources, led.length > 0),
     // Elsewhere all is different.
     ...(led.length > 0 ? [] : compareRest(before.scene, now.scene)),
     ...(led.length > 0 ? [] : compareLists(before.scene.lists, now.scene.lists)),
+    ...(led.length > 0 ? [] : comparePairs(before.surround, now.surround)),
+    ...(led.length > 0 ? [] : compareView(before, now)),
     ...(led.length > 0 ? [] : compareControls(before.scene.controls, now.scene.controls)),
     ...(led.length > 0 ? [] : compareFigures(before.scene.words, now.scene.words)),
     ...(led.length > 0 ? [] : compareWords(before.scene.words, now.scene.words, sources)),

@@ -19,17 +19,20 @@ export interface Effects {
   unseen: string[]
   /** Places in which a secret stands in the clear. */
   leaks: string[]
+  /** What the page asked the browser for that a member notices, such as a permission or a sound. */
+  asked: string[]
 }
 
 interface EffectsPage {
-  gateEffects: { told: string[]; given: string[]; place: number }
+  gateEffects: { told: string[]; given: string[]; asked: string[]; place: number }
   navigation?: { currentEntry: { index: number } | null }
 }
 
 /** Keeps from now on what is said for a moment and what is given away. */
 export const keepEffects = (): void => {
   const page = globalThis as unknown as EffectsPage
-  const kept = { told: [] as string[], given: [] as string[], place: page.navigation?.currentEntry?.index ?? 0 }
+  const none: string[] = []
+  const kept = { told: [...none], given: [...none], asked: [...none], place: page.navigation?.currentEntry?.index ?? 0 }
   page.gateEffects = kept
   const regions = '[role=status], [role=alert], [aria-live]:not([aria-live=off])'
   const tell = (region: Element) => {
@@ -65,6 +68,25 @@ export const keepEffects = (): void => {
   }
   const writeText = (text: string) => Promise.resolve(give(text))
   if (typeof navigator.clipboard === 'object') Object.assign(navigator.clipboard, { writeText })
+
+  const watch = (owner: object | undefined, method: string, what: string) => {
+    const own = owner && (Reflect.get(owner, method) as unknown)
+    if (!owner || typeof own !== 'function') return
+    const asking = function (this: unknown, ...parts: unknown[]): unknown {
+      kept.asked.push(what)
+      return Reflect.apply(own, this, parts)
+    }
+    Object.defineProperty(owner, method, { configurable: true, writable: true, value: asking })
+  }
+  watch(globalThis.Notification, 'requestPermission', 'leave to notify')
+  watch(navigator.geolocation, 'getCurrentPosition', 'the place')
+  watch(navigator.geolocation, 'watchPosition', 'the place')
+  watch(navigator.mediaDevices, 'getUserMedia', 'the microphone or camera')
+  watch(HTMLMediaElement.prototype, 'play', 'a sound')
+  watch(Element.prototype, 'requestFullscreen', 'the whole screen')
+  watch(navigator, 'share', 'a sharing sheet')
+  watch(navigator, 'vibrate', 'a vibration')
+  for (const method of ['alert', 'confirm', 'prompt', 'print']) watch(globalThis, method, `a window of the browser (${method})`)
 }
 
 /** Takes what happened since the last look, and looks at what is shown. @param secret what stands nowhere in the clear @param within selector of the part that is read */
@@ -76,7 +98,7 @@ export const effectsInPage = async ({ secret, within }: { secret: string; within
       .some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
   for (let look = 0; look < 20 && isMoving(); look += 1) await new Promise((resolve) => setTimeout(resolve, 25))
   const page = globalThis as unknown as EffectsPage
-  const { told, given, place } = page.gateEffects
+  const { told, given, asked, place } = page.gateEffects
   const now = page.navigation?.currentEntry?.index ?? 0
   page.gateEffects.place = now
   const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim()
@@ -130,5 +152,6 @@ export const effectsInPage = async ({ secret, within }: { secret: string; within
     pictures,
     unseen: [...new Set(unseen)].filter((text) => !seen.includes(text)),
     leaks,
+    asked: each(asked),
   }
 }

@@ -73,7 +73,7 @@ export const observeInPage = (within: string): Scene => {
     return `${kindOf(element)} ${way.join('<')}`
   }
   const isFigure = (name: string) =>
-    /^(?:aria-(?!label|valuetext|description)|role$|type$|href$|min|max|step$|pattern$|inputmode$|autocomplete$|required$|readonly$|multiple$|accept$|lang$|dir$|tabindex$)/.test(
+    /^(?:aria-(?!label|valuetext|description)|role$|type$|href$|min|max|step$|pattern$|inputmode$|autocomplete$|required$|readonly$|multiple$|accept$|lang$|dir$|tabindex$|target$|rel$|download$)/.test(
       name,
     )
   const byId = /^aria-(?:describedby|controls|owns|labelledby|details|errormessage|activedescendant)$/
@@ -165,14 +165,19 @@ export const observeInPage = (within: string): Scene => {
   const alerts = shown('[role=alert], [aria-invalid=true]')
     .map((one) => plain(one.innerText || nameOf(one)))
     .filter((text) => text !== '')
-  const marks = [...scope.querySelectorAll('[role], [aria-live], [aria-current], [aria-busy], [lang]')]
+  const told = ['role', 'aria-live', 'aria-current', 'aria-busy', 'lang', 'dir']
+  const marks = [...scope.querySelectorAll(told.map((name) => `[${name}]`).join())]
     .filter((element) => element.checkVisibility())
     .map((element) =>
-      ['role', 'aria-live', 'aria-current', 'aria-busy', 'lang']
+      told
         .map((name) => element.getAttribute(name) ?? '')
         .join(' ')
         .trim(),
     )
+  // What an element is by itself; how deep a heading stands is nobody's loss.
+  const partsByThemselves = { heading: 'h1, h2, h3, h4, h5, h6', list: 'ul, ol', group: 'fieldset', table: 'table', terms: 'dl' }
+  for (const [part, elements] of Object.entries(partsByThemselves))
+    for (const element of scope.querySelectorAll(elements)) if (element.checkVisibility()) marks.push(part)
   // What is said of the whole page, by whatever changes it.
   const { documentElement: whole, body } = document
   const [ofWhole, ofBody] = [getComputedStyle(whole), getComputedStyle(body)]
@@ -214,6 +219,7 @@ export const takeUpInPage = (key: string): boolean => {
   const { gateControls } = globalThis as unknown as { gateControls: Map<string, HTMLElement> }
   const control = gateControls.get(key)
   if (!control) return false
+  control.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   control.focus({ preventScroll: true })
   const isHeld = document.activeElement === control
   const put = (value: string) => {

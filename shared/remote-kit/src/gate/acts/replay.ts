@@ -28,7 +28,9 @@ const replayScreen = async (actor: Actor, screen: string, outcomes: readonly Out
     now = await actor.take(step)
     done.push(now)
     const said = wordsFor[step.act](outcome.step.key)
-    findings.push(...compareOutcomes(outcome, now, sources).map((one) => ({ ...one, said: said + one.said, screen })))
+    findings.push(
+      ...compareOutcomes(outcome, now, sources, done.length === 1).map((one) => ({ ...one, said: said + one.said, screen })),
+    )
     // What follows is told by what went wrong here.
     if (findings.length > 0) return findings
     before = outcome

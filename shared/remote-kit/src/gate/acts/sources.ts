@@ -4,4 +4,6 @@ export interface Sources {
   isText(text: string): boolean
   /** What of it an answer of the API holds. */
   dataIn(text: string): string[]
+  /** Whether the live version tells it once a change was taken. */
+  isOfSuccess?(text: string): boolean
 }

@@ -9,6 +9,8 @@ import { type SentCall, watchCalls } from './calls.ts'
 import { type Effects, effectsInPage, typedPassword } from './effects.ts'
 import { type Control, observeInPage, type Scene, takeUpInPage } from './observe.ts'
 import { givePicture } from './give-picture.ts'
+import { pairsInPage, type Surround } from './pairs.ts'
+import { watchProcessor } from './processor-time.ts'
 import { holdAnswers, isAwaitedAt, letAnswersGo } from './held-answers.ts'
 import { takeSealed } from './read-sealed.ts'
 import { passTime } from './still-page.ts'
@@ -26,6 +28,9 @@ export interface Outcome {
   scene: Scene
   sent: SentCall[]
   effects: Effects
+  surround: Surround
+  /** Milliseconds of processor time that the page worked. */
+  workedMs: number
   troubles: Finding[]
 }
 
@@ -63,10 +68,10 @@ const useControl = async (page: Page, { kind, key, traits }: Control, isWrong: b
 }
 
 // A page that is left meanwhile is looked at once it is there.
-const observe = async (page: Page, within: string): Promise<Scene> => {
+const observe = async (page: Page, within: string): Promise<[Scene, Surround]> => {
   for (let look = 0; ; look += 1) {
     try {
-      return await page.evaluate(observeInPage, within)
+      return [await page.evaluate(observeInPage, within), await page.evaluate(pairsInPage, within)]
     } catch (error) {
       if (look === 3) throw error
       await page.waitForLoadState().catch(() => undefined)
@@ -109,6 +114,7 @@ export const actorOf = (
   let time = at
   let last: Scene | undefined
   const sent = watchCalls(page, () => time)
+  const worked = watchProcessor(page)
   const loading = watchLoading(page)
   const given = givePicture(page)
   const settle = async (awaited: string, mostMs: number) => {
@@ -138,15 +144,18 @@ export const actorOf = (
   return {
     take: async (step) => {
       if (afterwards !== undefined) await visitor.moveTo(step.act === 'open' ? world : afterwards)
+      await worked()
       time = await page.evaluate(passTime, stepMs)
       await does[step.act](step.key)
       const isOpened = step.act === 'open'
       await settle(isOpened && remote !== '' ? tileOf(remote) : anyPage, isOpened ? openMs : rest.mostMs).catch(() => undefined)
-      last = await observe(page, within)
+      const workedMs = await worked()
+      const [scene, surround] = await observe(page, within)
+      last = scene
       const effects = await page.evaluate(effectsInPage, { secret: typedPassword, within })
       const calls = sent(await page.evaluate(takeSealed).catch(() => ({})))
       effects.leaks.push(...toldTo(calls))
-      return { step, scene: last, sent: calls, effects, troubles: await trouble.take() }
+      return { step, scene, sent: calls, effects, surround, workedMs, troubles: await trouble.take() }
     },
   }
 }

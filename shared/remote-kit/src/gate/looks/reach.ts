@@ -1,5 +1,5 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- What a page is handed as text holds all that it needs. */
-/** Controls of a screen that something else lies over. Handed to the page as text. */
+/** Controls of a screen that something else lies over, or that take no tap, and what keeps a finger from moving the page. Handed to the page as text. */
 export const coveredInPage = (): string[] => {
   const root = document.querySelector('[data-remote-root]')
   if (!root || document.querySelector('[role=dialog], [role=alertdialog]')) return []
@@ -19,9 +19,19 @@ export const coveredInPage = (): string[] => {
     control.scrollIntoView({ block: 'center', behavior: 'instant' })
     const box = control.getClientRects()[0] ?? control.getBoundingClientRect()
     const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
+    if (getComputedStyle(control).pointerEvents === 'none') covered.push(`“${name(control)}” takes no tap`)
     const isReached = hit !== null && (control.contains(hit) || hit.contains(control))
     if (!isReached) covered.push(`“${name(control)}” is covered by ${hit?.localName ?? 'nothing'}`)
   }
   scrollTo(0, 0)
+  // On a phone the page is moved by what fills it.
+  const fills = (element: Element) => {
+    const { width, height } = element.getBoundingClientRect()
+    return width >= innerWidth * 0.7 && height >= innerHeight * 0.7
+  }
+  const still = [...root.querySelectorAll('*')].find(
+    (element) => /^(?:none|pan-x|pinch-zoom)$/.test(getComputedStyle(element).touchAction) && fills(element),
+  )
+  if (still) covered.push(`a finger on ${still.localName} does not move the page`)
   return covered
 }

@@ -17,12 +17,38 @@ export interface Stop {
   place: number
   isInTile: boolean
   name: string
+  /** Whether what had the focus at the last look looks the same without it. */
+  wasUnmarked: boolean
 }
 
-/** Reads where the focus is. Handed to the page as text. */
-const stopInPage = (): Stop => {
+/** Reads where the focus is, and whether that shows. Handed to the page as text. */
+export const stopInPage = (): Stop => {
   const element = document.activeElement ?? document.body
+  const page = globalThis as unknown as { gateStop?: { element: Element; looks: string } | undefined }
+  const shown = ['boxShadow', 'border', 'background', 'color', 'textDecoration', 'transform', 'opacity'] as const
+  // One that is not drawn has a colour and a width all the same.
+  const outlineOf = ({ outline, outlineStyle, outlineWidth }: CSSStyleDeclaration): string =>
+    outlineStyle === 'none' || outlineWidth === '0px' ? '' : outline
+  // A field may be drawn by its label, or by what stands around it or beside it.
+  const looksOf = (one: Element): string => {
+    const labels = one instanceof HTMLInputElement ? [...(one.labels ?? [])] : []
+    // What takes the focus next has a mark of its own.
+    const next = one.nextElementSibling?.matches(':not(a, button, input, select, textarea, [tabindex])')
+      ? one.nextElementSibling
+      : null
+    const around = [one, one.parentElement, one.parentElement?.parentElement, next, ...one.children, ...labels]
+    return around
+      .filter((part) => part instanceof Element)
+      .flatMap((part) => [getComputedStyle(part), getComputedStyle(part, '::before'), getComputedStyle(part, '::after')])
+      .flatMap((style) => [outlineOf(style), ...shown.map((name) => style[name])])
+      .join()
+  }
+  const last = page.gateStop
+  const isLeft = last !== undefined && last.element !== element && last.element.isConnected
+  const wasUnmarked = isLeft && looksOf(last.element) === last.looks
+  page.gateStop = { element, looks: looksOf(element) }
   return {
+    wasUnmarked,
     place: [...document.querySelectorAll('*')].indexOf(element),
     isInTile: element.closest('[data-remote-root], dialog[open]') !== null,
     name: (element.getAttribute('aria-label') ?? (element.textContent || element.localName)).trim().slice(0, 40),
@@ -37,6 +63,11 @@ const focusFirst = (): boolean => {
   control?.focus({ preventScroll: true })
   return control !== undefined && document.activeElement === control
 }
+
+/** A control that looks the same with the focus as without. @param stops where it was before each press and after the last */
+export const unmarkedAt = (stops: readonly Stop[]): Stop | undefined =>
+  // What was put there by the gate, and not by a key, need not be marked.
+  stops.find((stop, index) => index > 0 && stop.isInTile && stops[index + 1]?.wasUnmarked)
 
 /** A key after which the focus stays where it was. @param stops where it was before each press and after the last */
 export const heldAt = (stops: readonly Stop[]): Stop | undefined =>
@@ -54,11 +85,16 @@ const pressOn = async ({ page }: Visitor, key: string, most: number): Promise<St
 const throughScreen = async (visitor: Visitor, { tile, remote }: Tile, screen: string): Promise<Finding[]> => {
   await visitor.visit(addressOf(tile, screen), remote)
   if (!(await visitor.page.evaluate(focusFirst))) return []
-  const on = heldAt(await pressOn(visitor, 'Tab', mostStops))
+  const stops = await pressOn(visitor, 'Tab', mostStops)
+  const [on, unmarked] = [heldAt(stops), unmarkedAt(stops)]
   await visitor.page.evaluate(focusFirst)
   await visitor.page.keyboard.press('Tab')
   const back = on ? undefined : heldAt(await pressOn(visitor, 'Shift+Tab', 2))
-  const said = [on && `Tab does not lead on from “${on.name}”`, back && `Shift+Tab does not lead back from “${back.name}”`]
+  const said = [
+    unmarked && `nothing shows that “${unmarked.name}” has the focus`,
+    on && `Tab does not lead on from “${on.name}”`,
+    back && `Shift+Tab does not lead back from “${back.name}”`,
+  ]
   return said.flatMap((one) => (one ? [{ rule: 'keyboard', screen, language: visitor.tag, said: one }] : []))
 }
 

@@ -1,16 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type PublishedVersion, readHead, readReleased, type Releases } from '@quintet/registry'
+import type { Releases } from '@quintet/registry'
 import { keysMade } from '../../contract-tests/keys-made.ts'
 import type { MadeKeys } from '../../contract-tests/kept-keys.ts'
 import { naming } from '../../contract-tests/naming.ts'
 import { readSources, readTextParts } from '../../contract-tests/tile-texts.ts'
 import type { Finding } from '../finding.ts'
-
-const textFile = /(?:^|\/)(?:screen-)?texts-en\.[^/]*js$/
-
-/** Keys of the table that a built script of texts holds. */
-export const keysOfScript = (script: string): string[] => [...script.matchAll(/[{,]"([\w.-]+)":"/g)].map(([, key = '']) => key)
+import { liveOf, liveTables } from './live-tables.ts'
 
 /**
  * Texts that members have today and that are gone, though the code can still ask for them by a template: where no recorded screen comes
@@ -23,19 +19,12 @@ export const lostKeys = (before: readonly string[], now: readonly string[], sour
   return [...new Set(before)].filter((key) => !now.includes(key) && canAsk(key))
 }
 
-const liveKeys = async (releases: Releases, { files }: PublishedVersion): Promise<string[]> => {
-  const texts = files.filter(({ path }) => textFile.test(path))
-  const read = await Promise.all(texts.map(({ integrity }) => readReleased(releases, integrity)))
-  return read.flatMap((file) => keysOfScript(file?.raw.toString() ?? ''))
-}
-
 /** Compares the texts of a tile with those of its live version; a tile that is new has lost none. */
 export const lostTexts = async (folder: string, releases: Releases): Promise<Finding[]> => {
   const { name } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { name: string }
-  const remote = (await readHead(releases)).document.remotes[name]
-  const live = remote?.versions[remote.live]
+  const live = await liveOf(name, releases)
   if (!live) return []
-  const before = await liveKeys(releases, live)
+  const before = Object.keys((await liveTables(releases, live)).get('en') ?? {})
   const now = readTextParts(folder, 'en.json').flatMap((table) => Object.keys(table))
   // The compiler is asked only where something is gone.
   if (before.every((key) => now.includes(key))) return []

@@ -1,0 +1,127 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { observeInPage } from '../../src/gate/acts/observe.ts'
+import { pairsInPage, type Surround } from '../../src/gate/acts/pairs.ts'
+import { watchProcessor } from '../../src/gate/acts/processor-time.ts'
+import { launchBrowser } from '../../src/gate/browser/launch.ts'
+import { coveredInPage } from '../../src/gate/looks/reach.ts'
+import { stopInPage, unmarkedAt } from '../../src/gate/looks/ways-on.ts'
+
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+beforeEach(async () => {
+  page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+})
+afterEach(() => page.close())
+
+const stand = async (html: string, dir = 'ltr') => {
+  await page.setContent(
+    `<!doctype html><html dir=${dir}><meta charset=utf-8><style>body { margin: 0 }</style><main data-remote-root>${html}</main>`,
+  )
+  await page.evaluate(() => Object.assign(globalThis, { gateWritten: [] }))
+}
+const surround = async (): Promise<Surround> => {
+  await page.evaluate(observeInPage, 'main')
+  return page.evaluate(pairsInPage, 'main')
+}
+
+it('reads what stands at a label: the numbers that follow it, or the next word', async () => {
+  await stand(
+    '<h2>Given</h2><ol><li aria-label="2 times"></li><li>3</li></ol><p>Eyes</p><p>green</p><p hidden>Secret</p><p role=timer>1</p>',
+  )
+  const { pairs } = await surround()
+  expect(pairs).toEqual([
+    ['Given', '2 times 3'],
+    ['Eyes', 'green'],
+    ['green', ''],
+  ])
+})
+
+const arrow = (style = '') => `<button aria-label=On><svg viewBox="0 0 9 9" style="${style}"><path d="M1 1l7 7"/></svg></button>`
+
+it('reads the drawing of a control, and whether it turns with the direction', async () => {
+  const turning = '<style>svg:dir(rtl) { transform: scaleX(-1) }</style>'
+  const key = 'button “On”'
+  await stand(turning + arrow())
+  expect(await surround()).toMatchObject({
+    pairs: [
+      ['On', ''],
+      [key, 'M1 1l7 7'],
+    ],
+    mirrored: {},
+  })
+  await stand(turning + arrow(), 'rtl')
+  expect((await surround()).mirrored).toEqual({ [`${key} M1 1l7 7`]: true })
+  await stand(turning + arrow('transform: none'), 'rtl')
+  expect((await surround()).mirrored).toEqual({ [`${key} M1 1l7 7`]: false })
+})
+
+it('tells whether what has the focus is in view', async () => {
+  await stand('<button>One</button><div style="height:3000px"></div>')
+  await page.focus('button')
+  expect((await surround()).isFocusInView).toBe(true)
+  await page.evaluate(() => scrollTo(0, 2000))
+  expect((await surround()).isFocusInView).toBe(false)
+})
+
+const marksOf = async (html: string) => {
+  await stand(html)
+  return (await page.evaluate(observeInPage, 'main')).marks.filter((mark) => !mark.startsWith('page'))
+}
+
+it('reads what an element is by itself, whatever level a heading has', async () => {
+  expect(await marksOf('<h2>One</h2><ul><li>1</li></ul><p dir=auto>2</p>')).toEqual(['auto', 'heading', 'list'])
+  expect(await marksOf('<h3>One</h3><ol><li>1</li></ol><p dir=auto>2</p>')).toEqual(['auto', 'heading', 'list'])
+  expect(await marksOf('<p>One</p><div>1</div><p>2</p>')).toEqual([])
+})
+
+it.each([
+  ['a control', '<button>One</button>', []],
+  ['one that takes no tap', '<button style="pointer-events:none">One</button>', ['“One” takes no tap']],
+  ['one that is shut', '<button disabled style="pointer-events:none">One</button>', []],
+  [
+    'a part that keeps a finger from moving the page',
+    '<section style="touch-action:none;height:800px"><button>One</button></section>',
+    ['a finger on section does not move the page'],
+  ],
+  ['a map that does', '<section style="touch-action:none;height:300px"><button>One</button></section>', []],
+])('looks what a finger reaches: %s', async (_, html, found) => {
+  await stand(html)
+  expect(await page.evaluate(coveredInPage)).toEqual(found)
+})
+
+const unmarkedOf = async (html: string) => {
+  await stand(`<button>First</button>${html}<button>Last</button>`)
+  await page.focus('button')
+  const stops = [await page.evaluate(stopInPage)]
+  for (let stop = 0; stop < 3; stop += 1) {
+    await page.keyboard.press('Tab')
+    stops.push(await page.evaluate(stopInPage))
+  }
+  return unmarkedAt(stops)?.name
+}
+
+it.each([
+  ['of the browser', '<button>One</button>', undefined],
+  ['of its own', '<style>.a:focus-visible{outline:0;background:#036}</style><button class=a>One</button>', undefined],
+  ['on its label', '<style>input{outline:0}label:has(:focus){outline:2px solid}</style><label>One <input></label>', undefined],
+  ['none', '<style>.a:focus-visible{outline:0}</style><button class=a>One</button>', 'One'],
+])('looks for the mark of the focus: %s', async (_, html, name) => expect(await unmarkedOf(html)).toBe(name))
+
+it('counts the processor time of a page since the last look', async () => {
+  await stand('')
+  const worked = watchProcessor(page)
+  await worked()
+  await page.evaluate(() => {
+    let sum = 0
+    for (let count = 0; count < 3e8; count += 1) sum += count % 7
+    return sum
+  })
+  expect(await worked()).toBeGreaterThan(100)
+  expect(await worked()).toBeLessThan(100)
+})
