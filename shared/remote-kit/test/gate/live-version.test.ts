@@ -26,8 +26,8 @@ const asking = (call: string): Outcome[] => [
   },
 ]
 
-const worldsOf = (call: string) =>
-  otherAnswers(new Map([['', asking(call)]]), [['listMatches'], ['loadTokens'], ['loadMember']]).map(({ world }) => world)
+const othersOf = (call: string) => otherAnswers(new Map([['', asking(call)]]), [['listMatches'], ['loadTokens'], ['loadMember']])
+const worldsOf = (call: string) => othersOf(call).flatMap(({ world, follows }) => (follows ? [] : [world]))
 
 it('uses a tile in the states of what it asks for, and of what its page opened with', () => {
   expect(worldsOf('listMatches').filter((world) => world.endsWith('state'))).toEqual(['first state', 'third state'])
@@ -36,6 +36,12 @@ it('uses a tile in the states of what it asks for, and of what its page opened w
 
 it('uses it with as many further examples as there are of any answer', () => {
   expect(worldsOf('listMatches').filter((world) => world.endsWith('examples'))).toEqual(['first examples'])
+})
+
+it('uses it once more as the next member, where it asks for anything', () => {
+  const isNext = ({ follows }: { follows?: unknown }) => follows !== undefined
+  expect(othersOf('listMatches').some(isNext)).toBe(true)
+  expect(otherAnswers(new Map(), []).some(isNext)).toBe(false)
 })
 
 const control = (key: string, kind: string): Control => ({ key, kind, group: kind, isEnabled: true, traits: {} })

@@ -4,10 +4,11 @@ import { backFindings, keyboardFindings } from '../looks/ways-on.ts'
 import type { Sources } from './sources.ts'
 import { inLanes } from '../lanes.ts'
 import { isChange } from '../site/worlds.ts'
-import { type Acts, lanes, openIn, retraceIn, type UsedTile } from './live-version.ts'
+import { type Acts, enter, lanes, openIn, retraceIn, type UsedTile } from './live-version.ts'
+import { keptFor } from './next-member.ts'
 import { replay } from './replay.ts'
-import type { Setting } from './settings.ts'
-import { actorOf } from './walk.ts'
+import { type Setting, settings } from './settings.ts'
+import type { Actor, Outcome } from './walk.ts'
 import type { Timed } from '../timings.ts'
 
 /** A build that is used beside the live version. */
@@ -30,16 +31,27 @@ export const toldOfSuccess = (done: ReadonlyMap<Setting, Acts>, languageId: numb
   return new Set(taken.flatMap(({ effects }) => effects.told))
 }
 
+const recordedOf = (acts: ReadonlyMap<Setting, Acts>): Acts | undefined => settings[0] && acts.get(settings[0])
+
+/** The same actor, who notes what each step led to. */
+const noted = (actor: Actor, outcomes: Outcome[]): Actor => ({
+  take: async (step) => {
+    const outcome = await actor.take(step)
+    outcomes.push(outcome)
+    return outcome
+  },
+})
+
 const replayIn = async (setting: Setting, { build, sources, acts: all }: Beside, acts: Acts): Promise<Finding[]> => {
+  const now: Outcome[] = []
   const successes = toldOfSuccess(all, setting.languageId)
-  const visitor = await openIn(setting, build)
+  const { actor, before, end } = await enter(setting, build, recordedOf(all))
   const { bcp47 } = language(setting.languageId)
-  const found = await replay(actorOf(visitor, build, setting), acts, {
-    ...sources(bcp47),
-    isOfSuccess: (text) => successes.has(text),
-  })
-  await visitor.end()
-  return [...found.values()].flat().map((one) => ({ ...one, language: bcp47, said: setting.name + one.said }))
+  const known: Sources = { ...sources(bcp47), isOfSuccess: (text) => successes.has(text) }
+  const found = [...(await replay(noted(actor, now), acts, known)).values()].flat()
+  await end()
+  const kept = setting.follows && found.length === 0 ? keptFor(acts, now, before) : []
+  return [...found, ...kept].map((one) => ({ ...one, language: bcp47, said: setting.name + one.said }))
 }
 
 const repeats = 2
@@ -49,7 +61,11 @@ const seenAgain = async (setting: Setting, beside: Beside, acts: Acts, found: Fi
   let kept = found
   for (let round = 0; round < repeats && kept.length > 0; round += 1) {
     const screens = [...new Set(kept.map(({ screen }) => screen ?? ''))]
-    const again = new Set((await replayIn(setting, beside, await retraceIn(setting, beside.live, acts, screens))).map(lineOf))
+    const again = new Set(
+      (await replayIn(setting, beside, await retraceIn(setting, beside.live, acts, screens, recordedOf(beside.acts)))).map(
+        lineOf,
+      ),
+    )
     const [once, ...more] = kept.filter((finding) => !again.has(lineOf(finding)))
     if (once) await beside.timed(`not seen again: ${lineOf(once)}, and ${more.length} more`, () => Promise.resolve())
     kept = kept.filter((finding) => again.has(lineOf(finding)))

@@ -5,10 +5,12 @@ import { examplesOf } from '../site/examples.ts'
 import { exampleIn, failsOnce, ofMember, stateIn } from '../site/worlds.ts'
 import { stateOf } from './chooser.ts'
 import { explore, firstChanges, type IsKnown, retrace, type Worth, type WorthOf } from './explore.ts'
+import { letNextIn, useBefore } from './next-member.ts'
 import { effortOf, type Setting, settings } from './settings.ts'
 import { inLanes } from '../lanes.ts'
 import { isTyped } from './typing.ts'
-import { actorOf, type Outcome } from './walk.ts'
+import type { SentCall } from './calls.ts'
+import { type Actor, actorOf, type Outcome } from './walk.ts'
 
 /** Screen → what was done there and what it led to. */
 export type Acts = Map<string, Outcome[]>
@@ -47,6 +49,23 @@ export const openIn = (
   { open, at }: UsedTile,
 ): Promise<Visitor> => openVisitor({ ...open, languageId, isWide, stillAt: at, world })
 
+/** Somebody who uses a tile in a setting, and what was sent for who did before. */
+interface Entered {
+  actor: Actor
+  before: SentCall[]
+  end(): Promise<void>
+}
+
+/** Begins to use a tile in a setting. @param recorded what was done as recorded, which who was there before does */
+export const enter = async (setting: Setting, used: UsedTile, recorded: Acts | undefined): Promise<Entered> => {
+  const { follows, world } = setting
+  const visitor = await openIn({ ...setting, world: follows ?? world }, used)
+  const actor = actorOf(visitor, used, setting)
+  const before = follows && recorded ? await useBefore(actor, recorded) : []
+  if (follows) await letNextIn(visitor, world, used.open.device)
+  return { actor, before, end: () => visitor.end() }
+}
+
 /** How much a screen offers. Handed to the page as text. */
 const sizeInPage = (): number =>
   document.querySelectorAll('[data-remote-root] :is(a[href], button, input, select, textarea, summary)').length
@@ -77,19 +96,25 @@ export const exploreIn = async (
   live: UsedTile,
   screens: readonly string[],
   worth?: Partial<Worth>,
+  recorded?: Acts,
 ): Promise<Acts> => {
-  const visitor = await openIn(setting, live)
-  const actor = actorOf(visitor, live, setting)
+  const { actor, end } = await enter(setting, live, recorded)
   const acts = await explore(actor, screens, effortOf(setting, screens.length), worth)
-  await visitor.end()
+  await end()
   return acts
 }
 
 /** Does in a fresh page of the live version what was done before on some screens: it may lead elsewhere by chance. */
-export const retraceIn = async (setting: Setting, live: UsedTile, acts: Acts, screens: readonly string[]): Promise<Acts> => {
-  const visitor = await openIn(setting, live)
-  const again = await retrace(actorOf(visitor, live, setting), acts, screens)
-  await visitor.end()
+export const retraceIn = async (
+  setting: Setting,
+  live: UsedTile,
+  acts: Acts,
+  screens: readonly string[],
+  recorded?: Acts,
+): Promise<Acts> => {
+  const { actor, end } = await enter(setting, live, recorded)
+  const again = await retrace(actor, acts, screens)
+  await end()
   return again
 }
 
@@ -102,7 +127,8 @@ export const otherAnswers = (recorded: Acts, states: UsedTile['states']): Settin
   // What tells of the member the page asked for before the tile was there.
   const isAsked = (call: string) => called.has(call) || ofMember.has(call)
   const most = Math.max(0, ...[...called].map((call) => examplesOf(call).length))
-  return settings.filter(({ world }) => {
+  return settings.filter(({ world, follows }) => {
+    if (follows) return called.size > 0
     const state = stateIn(world)
     return state === undefined ? (exampleIn(world) ?? most) < most : states[state]?.some(isAsked)
   })
@@ -110,8 +136,9 @@ export const otherAnswers = (recorded: Acts, states: UsedTile['states']): Settin
 
 /** Where changes fail, as far as there are any and each once more; elsewhere what looks otherwise than as recorded. */
 export const worthIn =
-  ({ world, isWrong }: Setting, recorded: Acts): WorthOf =>
+  ({ world, isWrong, follows }: Setting, recorded: Acts): WorthOf =>
   (screen, opened) => {
+    if (follows) return Infinity
     const usual = recorded.get(screen) ?? []
     if (isWrong) return usual.some(({ scene }) => scene.controls.some(({ kind }) => isTyped(kind))) ? Infinity : 1
     if (world === 'changes failing once') {
@@ -145,7 +172,8 @@ export const meetVersion = async (live: UsedTile): Promise<LiveVersion> => {
     inLanes(
       lanes,
       some,
-      async (setting) => void acts.set(setting, await exploreIn(setting, live, paths, { ...worth(setting), sizes })),
+      async (setting) =>
+        void acts.set(setting, await exploreIn(setting, live, paths, { ...worth(setting), sizes }, first && acts.get(first))),
     )
   const [first] = settings
   await meet(

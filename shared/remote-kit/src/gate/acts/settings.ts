@@ -9,6 +9,8 @@ export interface Setting {
   /** How it answers once a screen stands, where that is otherwise. */
   afterwards?: World
   languageId: number
+  /** How it answered the member who was signed in before on the same page, where there was one. */
+  follows?: World
   /** Whether the screen is wide, as of a computer. */
   isWide?: boolean
   /** Whether fields are filled in with what does not fit them. */
@@ -69,6 +71,16 @@ export const settings: readonly Setting[] = [
   { name: 'with the second examples: ', world: 'second examples', languageId: idOf('en'), ...ofExamples },
   { name: 'with the third examples: ', world: 'third examples', languageId: idOf('en'), ...ofExamples },
   { name: 'with the fourth examples: ', world: 'fourth examples', languageId: idOf('en'), ...ofExamples },
+  // Nothing is kept of who was signed in before.
+  {
+    name: 'to the next member on the same page: ',
+    world: 'first examples',
+    follows: 'recorded',
+    languageId: idOf('en'),
+    ofScreen: 8,
+    ofTile: 60,
+    least: 1,
+  },
 ]
 
 /** How many steps are taken of so many screens: what a tile's gate has time for. */

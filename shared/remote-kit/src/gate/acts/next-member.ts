@@ -1,0 +1,54 @@
+import { storageKeys } from '@quintet/contract/wire'
+import { type Device, keepKeys } from '../browser/device.ts'
+import { dashboard } from '../browser/in-page.ts'
+import type { Visitor } from '../browser/visitor.ts'
+import type { Finding } from '../finding.ts'
+import type { World } from '../site/worlds.ts'
+import type { SentCall } from './calls.ts'
+import type { Acts } from './live-version.ts'
+import type { Actor, Outcome } from './walk.ts'
+
+// So much of each screen is used by the member before.
+const mostBefore = 8
+
+/** Uses a tile as somebody did, as far as it goes. @returns what was sent */
+export const useBefore = async (actor: Actor, done: Acts): Promise<SentCall[]> => {
+  const sent: SentCall[] = []
+  for (const outcomes of done.values())
+    for (const { step } of outcomes.slice(0, mostBefore)) sent.push(...(await actor.take(step)).sent)
+  return sent
+}
+
+/** Signs the member out and another one in, in the same page: what a tile keeps of the first in memory is there if nothing forgets it. */
+export const letNextIn = async ({ page, moveTo, rest, visit }: Visitor, world: World, device: Device): Promise<void> => {
+  await page.evaluate(`import('@quintet/sdk').then(({ signOut }) => signOut())`)
+  await moveTo(world)
+  const kept = { [storageKeys.refreshToken]: 'of-the-gate', [storageKeys.deviceAccount]: device.account }
+  await page.evaluate((some) => Object.assign(localStorage, some), kept)
+  await page.evaluate(`import('@quintet/sdk').then(({ restoreSession }) => restoreSession())`)
+  await page.evaluate(keepKeys, device)
+  await visit('/home')
+  await page.locator(dashboard).first().waitFor()
+  await rest()
+}
+
+const callsOf = (outcomes: readonly Outcome[]): string[] => outcomes.flatMap(({ sent }) => sent.map(({ call }) => call))
+
+/**
+ * What is shown to the next member without being asked for, since it was asked for by the one before.
+ * @param first what the build sent for the member before
+ */
+export const keptFor = (live: Acts, now: readonly Outcome[], first: readonly SentCall[]): Finding[] => {
+  const asked = new Set(first.map(({ call }) => call))
+  const seen = new Set(callsOf(now))
+  return [...live].flatMap(([screen, outcomes]) =>
+    callsOf(outcomes)
+      // Each is told once.
+      .filter((call) => asked.has(call) && !seen.has(call) && seen.add(call))
+      .map((call) => ({
+        rule: 'sends',
+        screen,
+        said: `does not ask ${call} for the next member: it keeps what the one before was answered`,
+      })),
+  )
+}

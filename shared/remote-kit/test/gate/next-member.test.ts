@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import type { Acts } from '../../src/gate/acts/live-version.ts'
+import { keptFor, useBefore } from '../../src/gate/acts/next-member.ts'
+import type { Outcome, Step } from '../../src/gate/acts/walk.ts'
+import { nothingBeside } from './outcomes.ts'
+
+const scene = {
+  path: '/images',
+  isDialog: false,
+  focus: '',
+  words: [],
+  alerts: [],
+  marks: [],
+  controls: [],
+  turning: [],
+  lists: [],
+  stored: [],
+}
+const asking = (...calls: string[]): Outcome[] => [
+  {
+    step: { act: 'open', key: '' },
+    scene,
+    sent: calls.map((call) => ({ call, body: {} })),
+    troubles: [],
+    ...nothingBeside,
+  },
+]
+const rating = [{ call: 'loadPhotoRating', body: {} }]
+
+it('finds what is not asked for the next member, and was for the one before', () => {
+  const live: Acts = new Map([['', asking('loadPhotoRating', 'loadPhotoRating')]])
+  expect(keptFor(live, asking(), rating)).toEqual([
+    {
+      rule: 'sends',
+      screen: '',
+      said: 'does not ask loadPhotoRating for the next member: it keeps what the one before was answered',
+    },
+  ])
+  expect(keptFor(live, asking('loadPhotoRating'), rating)).toEqual([])
+  // A build that never asks for it keeps nothing.
+  expect(keptFor(live, asking(), [])).toEqual([])
+})
+
+it('uses some of each screen as it was used before', async () => {
+  const taken: Step[] = []
+  const steps = Array.from({ length: 12 }, () => asking('listMatches')).flat()
+  const actor = {
+    take: (step: Step) => {
+      taken.push(step)
+      return Promise.resolve(asking('loadPhotoRating')[0] as Outcome)
+    },
+  }
+  expect(await useBefore(actor, new Map([['', steps]]))).toHaveLength(8)
+  expect(taken).toHaveLength(8)
+})
