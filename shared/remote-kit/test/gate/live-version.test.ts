@@ -38,8 +38,9 @@ it('uses it with as many further examples as there are of any answer', () => {
   expect(worldsOf('listMatches').filter((world) => world.endsWith('examples'))).toEqual(['first examples'])
 })
 
+const isNext = ({ follows }: { follows?: unknown }) => follows !== undefined
+
 it('uses it once more as the next member, where it asks for anything', () => {
-  const isNext = ({ follows }: { follows?: unknown }) => follows !== undefined
   expect(othersOf('listMatches').some(isNext)).toBe(true)
   expect(otherAnswers(new Map(), []).some(isNext)).toBe(false)
 })

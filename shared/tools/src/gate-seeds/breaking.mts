@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { inPage, inStyles, inTexts, onceMounted, onPage, replaceOne } from './edits.mts'
+import { beside } from './beside.mts'
 import { handling } from './handling.mts'
 import type { Change } from './sources.mts'
 
@@ -103,5 +104,6 @@ export const breaking: Record<string, Change> = {
     return onceMounted("void import('../large.ts').then(({ large }) => large.length)")(sources, pick)
   },
   ...handling,
+  ...beside,
   'a wrong type': inPage('const seeded: number = String(1); void seeded'),
 }

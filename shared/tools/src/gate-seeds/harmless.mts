@@ -56,6 +56,13 @@ export const harmless: Record<string, Change> = {
   ),
   'a state that changes once': inPage('const [, once] = keep(0); onMount(() => once(1), [])'),
   'digits on the page': onPage('      <p>2026</p>'),
+  'a section of its own': onPage('      <section><h2>9</h2><p>10</p></section>'),
+  'a mark of the focus of its own': onPage(
+    "      <button type=\"button\" ref={(one) => { if (one) Object.assign(one.style, { outline: 'none' }) }} onFocus={({ currentTarget: { style } }) => { style.boxShadow = '0 0 0 3px currentColor' }} onBlur={({ currentTarget: { style } }) => { style.boxShadow = '' }}>11</button>",
+  ),
+  'a part that a finger moves': onPage(
+    "      <div ref={(one) => { if (one) Object.assign(one.style, { blockSize: '90px', touchAction: 'none' }) }} />",
+  ),
   'a rule between': onPage('      <hr />'),
   'a button that does nothing': onPage('      <button type="button">5</button>'),
   'an attribute of its own': onPage('      <p data-seeded="yes">6</p>'),

@@ -29,7 +29,7 @@ export const coveredInPage = (): string[] => {
     const { width, height } = element.getBoundingClientRect()
     return width >= innerWidth * 0.7 && height >= innerHeight * 0.7
   }
-  const still = [...root.querySelectorAll('*')].find(
+  const still = [root, ...root.querySelectorAll('*')].find(
     (element) => /^(?:none|pan-x|pinch-zoom)$/.test(getComputedStyle(element).touchAction) && fills(element),
   )
   if (still) covered.push(`a finger on ${still.localName} does not move the page`)

@@ -1,3 +1,4 @@
+/* oxlint-disable unicorn/consistent-function-scoping -- What a page is handed as text holds all that it needs. */
 import { addressOf } from '../browser/go-through.ts'
 import type { Visitor } from '../browser/visitor.ts'
 import type { Finding } from '../finding.ts'
