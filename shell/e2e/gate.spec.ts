@@ -80,6 +80,24 @@ const looks: [rule: string, name: string, change: () => string][] = [
         "const hold = () => history.pushState(null, '', '/gated'); hold(); addEventListener('popstate', hold); return () => removeEventListener('popstate', hold)",
       ),
   ],
+  [
+    'reach',
+    'a button that takes no tap',
+    () => shown('      <button type="button" ref={(one) => { if (one) one.style.pointerEvents = \'none\' }}>1</button>'),
+  ],
+  [
+    'reach',
+    'a page that no finger moves',
+    () =>
+      once(
+        "const root = document.querySelector<HTMLElement>('[data-remote-root]'); if (root) Object.assign(root.style, { minHeight: '100vh', touchAction: 'none' })",
+      ),
+  ],
+  [
+    'keyboard',
+    'a button that the focus does not mark',
+    () => shown('      <button type="button" ref={(one) => { if (one) one.style.outline = \'none\' }}>1</button>'),
+  ],
   ['screen-stands', 'a screen that throws', () => once("throw new Error('x')")],
 ]
 
@@ -101,6 +119,8 @@ for (const [rule, name, change] of looks)
 const button = (pressed: string, rest = '') => shown(`      <button type="button" ${rest}onClick={() => ${pressed}}>1</button>`)
 const keep = (name: string) => button(`sessionStorage.setItem('${name}', '1')`)
 const counted = (days: number) => shown(`      <p>Samir, {${days}} 2026</p>`)
+const rows = (one: number, other: number) =>
+  shown(`      <dl><dt>Samir</dt><dd>{${one}}</dd><dt>Quintet</dt><dd>{${other}}</dd></dl>`)
 const heard = (role: string) => shown(`      <p ${role}>1</p>`)
 
 const ask = `void fetch('/api/language', { method: 'POST', body: '{"67":6}' })`
@@ -117,6 +137,19 @@ const differences: [rule: string, name: string, live: () => string, now: () => s
         `      <button type="button" onClick={({ currentTarget: it }) => { if (it.dataset['busy']) return; it.dataset['busy'] = 'yes'; ${ask}.finally(() => delete it.dataset['busy']) }}>1</button>`,
       ),
     () => button(ask.replace('void ', '')),
+  ],
+  ['marks', 'a heading that is none any more', () => shown('      <h2>1</h2>'), () => shown('      <p>1</p>')],
+  ['order', 'two values exchanged', () => rows(3, 4), () => rows(4, 3)],
+  ['asks', 'a permission asked for unasked', () => sound, () => once('void globalThis.Notification?.requestPermission()')],
+  [
+    'slow',
+    'work at each rendering',
+    () => sound,
+    () =>
+      sound.replace(
+        start,
+        (found) => `${found}  let sum = 0; for (let count = 0; count < 2e9; count += 1) sum += count % 7; void sum\n`,
+      ),
   ],
   ['marks', 'a role that is gone', () => heard('role="status"'), () => heard('')],
 ]

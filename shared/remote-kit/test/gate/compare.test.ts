@@ -202,6 +202,7 @@ it.each<[rule: string, before: Outcome, now: Outcome]>([
   ['controls', outcome({ controls: [control('a')] }), outcome()],
   ['focus', outcome({ focus: 'a', controls: two }), outcome({ focus: 'b', controls: two })],
   ['focus', outcome(), outcome({}, { surround: { ...noSurround, isFocusInView: false } })],
+  ['controls', outcome(), outcome({}, { wideLost: ['Save'] })],
   ['slow', outcome({}, { workedMs: 20 }), outcome({}, { workedMs: 900 })],
   ['order', beside({ pairs: rows('1', '2') }), beside({ pairs: rows('2', '1') })],
   ['direction', beside({ mirrored: { arrow: true } }), beside({ mirrored: { arrow: false } })],

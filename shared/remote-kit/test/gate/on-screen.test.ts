@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { observeInPage } from '../../src/gate/acts/observe.ts'
 import { pairsInPage, type Surround } from '../../src/gate/acts/pairs.ts'
 import { watchProcessor } from '../../src/gate/acts/processor-time.ts'
+import { goneWhenWide } from '../../src/gate/acts/wide.ts'
 import { launchBrowser } from '../../src/gate/browser/launch.ts'
 import { coveredInPage } from '../../src/gate/looks/reach.ts'
 import { stopInPage, unmarkedAt } from '../../src/gate/looks/ways-on.ts'
@@ -124,4 +125,11 @@ it('counts the processor time of a page since the last look', async () => {
   })
   expect(await worked()).toBeGreaterThan(100)
   expect(await worked()).toBeLessThan(100)
+})
+
+it('finds what is gone on a wide screen, and leaves the page as narrow as it was', async () => {
+  await stand('<style>@media (min-width: 60rem) { .a { display: none } }</style><h2 class=a>One</h2><button>Two</button>')
+  await page.evaluate(observeInPage, 'main')
+  expect(await goneWhenWide(page, 'main')).toEqual(['One'])
+  expect(page.viewportSize()?.width).toBe(390)
 })

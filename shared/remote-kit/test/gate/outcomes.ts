@@ -8,4 +8,4 @@ export const noEffects: Effects = { told: [], given: [], entries: 0, pictures: [
 export const noSurround: Surround = { pairs: [], mirrored: {}, isFocusInView: true }
 
 /** What a step brings about beside the screen, where it brings about nothing. */
-export const nothingBeside = { effects: noEffects, surround: noSurround, workedMs: 0 }
+export const nothingBeside = { effects: noEffects, surround: noSurround, wideLost: [], workedMs: 0 }

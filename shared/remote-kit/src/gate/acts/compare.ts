@@ -168,6 +168,14 @@ const compareWork = (before: Outcome, now: Outcome): Finding[] =>
     ? [{ rule: 'slow', said: 'takes several times the processor time of the live version, more than 0.4 s' }]
     : []
 
+// Another wording of what is gone there, too, is none.
+const compareWide = ({ wideLost: before }: Outcome, { wideLost: now }: Outcome): Finding[] =>
+  now.length > before.length
+    ? now
+        .filter((one) => !before.includes(one))
+        .map((one) => ({ rule: 'controls', said: `${one} is not there on a wide screen` }))
+    : []
+
 /** Where the focus is, against where it is in the live version. */
 const compareView = (before: Outcome, now: Outcome): Finding[] => {
   const found: Finding[] = []
@@ -244,6 +252,7 @@ export const compareOutcomes = (before: Outcome, now: Outcome, sources: Sources,
     ...(led.length > 0 ? [] : compareLists(before.scene.lists, now.scene.lists)),
     ...(led.length > 0 ? [] : comparePairs(before.surround, now.surround)),
     ...(led.length > 0 ? [] : compareView(before, now)),
+    ...(led.length > 0 ? [] : compareWide(before, now)),
     ...(led.length > 0 ? [] : compareControls(before.scene.controls, now.scene.controls)),
     ...(led.length > 0 ? [] : compareFigures(before.scene.words, now.scene.words)),
     ...(led.length > 0 ? [] : compareWords(before.scene.words, now.scene.words, sources)),

@@ -13,6 +13,8 @@ export interface Setting {
   follows?: World
   /** Whether the screen is wide, as of a computer. */
   isWide?: boolean
+  /** Whether each screen, once opened, is looked at on a wide screen, too. */
+  isAlsoWide?: boolean
   /** Whether fields are filled in with what does not fit them. */
   isWrong?: boolean
   /** Steps on one screen at most, in all, and on each screen of many at least. */
@@ -24,8 +26,8 @@ export interface Setting {
 const idOf = (tag: string): number => pickerLanguageIds.find((id) => language(id).bcp47 === tag) ?? 1
 
 // Only screens that look otherwise than as recorded are used.
-const ofStates = { ofScreen: 8, ofTile: 60, least: 1 }
-const ofExamples = { ofScreen: 12, ofTile: 200, least: 1 }
+const ofStates = { ofScreen: 8, ofTile: 60, least: 1, isAlsoWide: true }
+const ofExamples = { ofScreen: 12, ofTile: 200, least: 1, isAlsoWide: true }
 
 /** All of it is tried as recorded; elsewhere what is there at once. Figures stand otherwise in German, and all turns round in Arabic. */
 export const settings: readonly Setting[] = [

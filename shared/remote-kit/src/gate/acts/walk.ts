@@ -15,6 +15,7 @@ import { holdAnswers, isAwaitedAt, letAnswersGo } from './held-answers.ts'
 import { takeSealed } from './read-sealed.ts'
 import { passTime } from './still-page.ts'
 import { isTyped, textFor, wrongFor } from './typing.ts'
+import { goneWhenWide } from './wide.ts'
 
 /** What is done next: a control is used, a key closes a dialog, or the screen is opened anew. */
 export interface Step {
@@ -29,6 +30,8 @@ export interface Outcome {
   sent: SentCall[]
   effects: Effects
   surround: Surround
+  /** What is there and would not be on a wide screen, where that was looked at. */
+  wideLost: string[]
   /** Milliseconds of processor time that the page worked. */
   workedMs: number
   troubles: Finding[]
@@ -102,13 +105,15 @@ interface Site {
   languageId: number
   /** Whether fields are filled in with what does not fit them. */
   isWrong?: boolean
+  /** Whether each screen, once opened, is looked at on a wide screen, too. */
+  isAlsoWide?: boolean
 }
 
 /** Somebody who uses a tile in a page. */
 export const actorOf = (
   visitor: Visitor,
   { tile, remote, at, within = '[data-remote-root]' }: Used,
-  { world, afterwards, languageId, isWrong = false }: Site,
+  { world, afterwards, languageId, isWrong = false, isAlsoWide = false }: Site,
 ): Actor => {
   const { page, trouble } = visitor
   let time = at
@@ -152,10 +157,11 @@ export const actorOf = (
       const workedMs = await worked()
       const [scene, surround] = await observe(page, within)
       last = scene
+      const wideLost = isOpened && isAlsoWide ? await goneWhenWide(page, within) : []
       const effects = await page.evaluate(effectsInPage, { secret: typedPassword, within })
       const calls = sent(await page.evaluate(takeSealed).catch(() => ({})))
       effects.leaks.push(...toldTo(calls))
-      return { step, scene, sent: calls, effects, surround, workedMs, troubles: await trouble.take() }
+      return { step, scene, sent: calls, effects, surround, wideLost, workedMs, troubles: await trouble.take() }
     },
   }
 }
