@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Acts } from '../../src/gate/acts/live-version.ts'
+import type { Acts } from '../../src/gate/acts/acts.ts'
 import { keptFor, useBefore } from '../../src/gate/acts/next-member.ts'
 import type { Outcome, Step } from '../../src/gate/acts/walk.ts'
 import { nothingBeside } from './outcomes.ts'
@@ -52,4 +52,8 @@ it('uses some of each screen as it was used before', async () => {
   }
   expect(await useBefore(actor, new Map([['', steps]]))).toHaveLength(8)
   expect(taken).toHaveLength(8)
+  // What led away is not done, nor what came after it.
+  const [first, ...more] = steps as [Outcome, ...Outcome[]]
+  const away = { ...first, scene: { ...scene, path: '/elsewhere' } }
+  expect(await useBefore(actor, new Map([['', [first, away, ...more]]]))).toHaveLength(1)
 })

@@ -1,6 +1,7 @@
 import { learnScreens } from '../browser/screens.ts'
 import { addressOf } from '../browser/go-through.ts'
 import { openVisitor, type Visitor, type VisitorOptions } from '../browser/visitor.ts'
+import type { Acts } from './acts.ts'
 import { examplesOf } from '../site/examples.ts'
 import { exampleIn, failsOnce, ofMember, stateIn } from '../site/worlds.ts'
 import { stateOf } from './chooser.ts'
@@ -11,9 +12,6 @@ import { inLanes } from '../lanes.ts'
 import { isTyped } from './typing.ts'
 import type { SentCall } from './calls.ts'
 import { type Actor, actorOf, type Outcome } from './walk.ts'
-
-/** Screen → what was done there and what it led to. */
-export type Acts = Map<string, Outcome[]>
 
 /** The version that members have, as a member meets it. */
 export interface LiveVersion {

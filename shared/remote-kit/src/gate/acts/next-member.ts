@@ -5,17 +5,22 @@ import type { Visitor } from '../browser/visitor.ts'
 import type { Finding } from '../finding.ts'
 import type { World } from '../site/worlds.ts'
 import type { SentCall } from './calls.ts'
-import type { Acts } from './live-version.ts'
+import type { Acts } from './acts.ts'
 import type { Actor, Outcome } from './walk.ts'
 
 // So much of each screen is used by the member before.
 const mostBefore = 8
 
+// What leads away may lead off the site, and a page that is loaded anew has forgotten all by itself.
+const stayingIn = (outcomes: readonly Outcome[]): Outcome[] => {
+  const away = outcomes.findIndex(({ scene }) => scene.path !== outcomes[0]?.scene.path)
+  return outcomes.slice(0, Math.min(mostBefore, away < 0 ? mostBefore : away))
+}
+
 /** Uses a tile as somebody did, as far as it goes. @returns what was sent */
 export const useBefore = async (actor: Actor, done: Acts): Promise<SentCall[]> => {
   const sent: SentCall[] = []
-  for (const outcomes of done.values())
-    for (const { step } of outcomes.slice(0, mostBefore)) sent.push(...(await actor.take(step)).sent)
+  for (const outcomes of done.values()) for (const { step } of stayingIn(outcomes)) sent.push(...(await actor.take(step)).sent)
   return sent
 }
 
