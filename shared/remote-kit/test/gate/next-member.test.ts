@@ -50,10 +50,11 @@ it('uses some of each screen as it was used before', async () => {
       return Promise.resolve(asking('loadPhotoRating')[0] as Outcome)
     },
   }
-  expect(await useBefore(actor, new Map([['', steps]]))).toHaveLength(8)
+  expect(await useBefore(actor, 'images', new Map([['', steps]]))).toHaveLength(8)
   expect(taken).toHaveLength(8)
+  expect(await useBefore(actor, 'matches', new Map([['', steps]]))).toEqual([])
   // What led away is not done, nor what came after it.
   const [first, ...more] = steps as [Outcome, ...Outcome[]]
   const away = { ...first, scene: { ...scene, path: '/elsewhere' } }
-  expect(await useBefore(actor, new Map([['', [first, away, ...more]]]))).toHaveLength(1)
+  expect(await useBefore(actor, 'images', new Map([['', [first, away, ...more]]]))).toHaveLength(1)
 })

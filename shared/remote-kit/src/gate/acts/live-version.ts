@@ -59,8 +59,8 @@ export const enter = async (setting: Setting, used: UsedTile, recorded: Acts | u
   const { follows, world } = setting
   const visitor = await openIn({ ...setting, world: follows ?? world }, used)
   const actor = actorOf(visitor, used, setting)
-  const before = follows && recorded ? await useBefore(actor, recorded) : []
-  if (follows) await letNextIn(visitor, world, used.open.device)
+  const before = follows && recorded ? await useBefore(actor, used.tile, recorded) : []
+  if (follows) await letNextIn(visitor, setting, used.open.device)
   return { actor, before, end: () => visitor.end() }
 }
 

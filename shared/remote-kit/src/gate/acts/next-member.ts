@@ -12,20 +12,31 @@ import type { Actor, Outcome } from './walk.ts'
 const mostBefore = 8
 
 // What leads away may lead off the site, and a page that is loaded anew has forgotten all by itself.
-const stayingIn = (outcomes: readonly Outcome[]): Outcome[] => {
-  const away = outcomes.findIndex(({ scene }) => scene.path !== outcomes[0]?.scene.path)
+const stayingIn = (tile: string, outcomes: readonly Outcome[]): Outcome[] => {
+  const here = outcomes[0]?.scene.path
+  const away = outcomes.findIndex(({ scene: { path } }) => path !== here || !path.startsWith(`/${tile}`))
   return outcomes.slice(0, Math.min(mostBefore, away < 0 ? mostBefore : away))
 }
 
 /** Uses a tile as somebody did, as far as it goes. @returns what was sent */
-export const useBefore = async (actor: Actor, done: Acts): Promise<SentCall[]> => {
+export const useBefore = async (actor: Actor, tile: string, done: Acts): Promise<SentCall[]> => {
   const sent: SentCall[] = []
-  for (const outcomes of done.values()) for (const { step } of stayingIn(outcomes)) sent.push(...(await actor.take(step)).sent)
+  for (const outcomes of done.values())
+    for (const { step } of stayingIn(tile, outcomes)) sent.push(...(await actor.take(step)).sent)
   return sent
 }
 
+/** How the site answers the next member, and in which language. */
+interface Next {
+  world: World
+  languageId: number
+}
+
 /** Signs the member out and another one in, in the same page: what a tile keeps of the first in memory is there if nothing forgets it. */
-export const letNextIn = async ({ page, moveTo, rest, visit }: Visitor, world: World, device: Device): Promise<void> => {
+export const letNextIn = async (visitor: Visitor, { world, languageId }: Next, device: Device): Promise<void> => {
+  const { page, moveTo, rest, visit, begin } = visitor
+  // A build may lead away where the live version did not.
+  if ((await page.locator('#root').count()) === 0) await begin(languageId)
   await page.evaluate(`import('@quintet/sdk').then(({ signOut }) => signOut())`)
   await moveTo(world)
   const kept = { [storageKeys.refreshToken]: 'of-the-gate', [storageKeys.deviceAccount]: device.account }
