@@ -56,12 +56,14 @@ interface Entered {
 
 /** Begins to use a tile in a setting. @param recorded what was done as recorded, which who was there before does */
 export const enter = async (setting: Setting, used: UsedTile, recorded: Acts | undefined): Promise<Entered> => {
-  const { follows, world } = setting
+  const { follows, world, languageId } = setting
   const visitor = await openIn({ ...setting, world: follows ?? world }, used)
-  const actor = actorOf(visitor, used, setting)
-  const before = follows && recorded ? await useBefore(actor, used.tile, recorded) : []
-  if (follows) await letNextIn(visitor, setting, used.open.device)
-  return { actor, before, end: () => visitor.end() }
+  const end = () => visitor.end()
+  if (!follows) return { actor: actorOf(visitor, used, setting), before: [], end }
+  const before = await useBefore(actorOf(visitor, used, { world: follows, languageId }), used.tile, recorded ?? new Map())
+  await letNextIn(visitor, setting, used.open.device)
+  // Who begins anew has not sent what the sign-in sent.
+  return { actor: actorOf(visitor, used, setting), before, end }
 }
 
 /** How much a screen offers. Handed to the page as text. */
