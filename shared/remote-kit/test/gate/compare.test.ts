@@ -273,6 +273,8 @@ it('finds a change that is sent by itself as a screen opens, and none that a pre
     'sends savePause by itself as it opens',
   ])
   expect(compareOutcomes(outcome(), now, sources)).toEqual([])
+  const failed = [...now.sent, { call: 'loadTokens', body: {}, hasFailed: true }]
+  expect(compareOutcomes(outcome(), { ...now, sent: failed }, sources, true)).toEqual([])
 })
 
 it('finds what is not read anew after a change, and lets pass a read less without one', () => {

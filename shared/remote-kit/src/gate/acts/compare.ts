@@ -233,10 +233,12 @@ export const compareOutcomes = (before: Outcome, now: Outcome, sources: Sources,
     ? [{ rule: 'leads', said: `leads to ${placeOf(now.scene)}, in the live version to ${placeOf(before.scene)}` }]
     : []
   const known = new Set(before.troubles.map(({ said }) => said))
-  // What a screen stores by itself it may have stored before.
-  const byItself = isFirst
+  // Where something fails, that is reported.
+  const isOpening = isFirst && now.sent.every(({ hasFailed }) => !hasFailed)
+  const byItself = isOpening
     ? now.sent.filter(({ call }) => !reads.test(call) && !before.sent.some((one) => one.call === call))
     : []
+  // What a screen stores by itself it may have stored before.
   const unstored =
     before.step.act === 'use' ? [...new Set(before.scene.stored)].filter((one) => !now.scene.stored.includes(one)) : []
   return [
