@@ -37,6 +37,10 @@ it('finds what is not asked for the next member, and was for the one before', ()
     },
   ])
   expect(keptFor(live, asking('loadPhotoRating'), rating)).toEqual([])
+  // Asked for by a later step alone, it was shown before.
+  const later = new Map([['', [...asking('loadPhotoRating'), ...asking('loadPhotoRating')]]])
+  expect(keptFor(later, [...asking(), ...asking('loadPhotoRating')], rating)).toHaveLength(1)
+  expect(keptFor(later, [...asking('loadPhotoRating'), ...asking()], rating)).toEqual([])
   // A build that never asks for it keeps nothing.
   expect(keptFor(live, asking(), [])).toEqual([])
 })
@@ -53,6 +57,7 @@ it('uses some of each screen as it was used before', async () => {
   expect(await useBefore(actor, 'images', new Map([['', steps]]))).toHaveLength(8)
   expect(taken).toHaveLength(8)
   expect(await useBefore(actor, 'matches', new Map([['', steps]]))).toEqual([])
+  expect(await useBefore(actor, 'images', new Map([['', asking('savePhoto')]]))).toEqual([])
   // What led away is not done, nor what came after it.
   const [first, ...more] = steps as [Outcome, ...Outcome[]]
   const away = { ...first, scene: { ...scene, path: '/elsewhere' } }

@@ -3,7 +3,7 @@ import { type Device, keepKeys } from '../browser/device.ts'
 import { dashboard } from '../browser/in-page.ts'
 import type { Visitor } from '../browser/visitor.ts'
 import type { Finding } from '../finding.ts'
-import type { World } from '../site/worlds.ts'
+import { isChange, type World } from '../site/worlds.ts'
 import type { SentCall } from './calls.ts'
 import type { Acts } from './acts.ts'
 import type { Actor, Outcome } from './walk.ts'
@@ -15,7 +15,9 @@ const mostBefore = 8
 const stayingIn = (tile: string, outcomes: readonly Outcome[]): Outcome[] => {
   const here = outcomes[0]?.scene.path
   const away = outcomes.findIndex(({ scene: { path } }) => path !== here || !path.startsWith(`/${tile}`))
-  return outcomes.slice(0, Math.min(mostBefore, away < 0 ? mostBefore : away))
+  // A change makes a tile forget what it was answered, so only what looks is done.
+  const looking = outcomes.slice(0, away < 0 ? undefined : away).filter(({ sent }) => !sent.some(({ call }) => isChange(call)))
+  return looking.slice(0, mostBefore)
 }
 
 /** Uses a tile as somebody did, as far as it goes. @returns what was sent */
@@ -53,23 +55,27 @@ export const letNextIn = async (visitor: Visitor, { world, languageId }: Next, d
   await rest()
 }
 
-const callsOf = (outcomes: readonly Outcome[]): string[] => outcomes.flatMap(({ sent }) => sent.map(({ call }) => call))
+const keyOf = ({ call, body }: SentCall): string => `${call} ${JSON.stringify(body)}`
 
 /**
  * What is shown to the next member without being asked for, since it was asked for by the one before.
+ * @param now the same steps in the build
  * @param first what the build sent for the member before
  */
 export const keptFor = (live: Acts, now: readonly Outcome[], first: readonly SentCall[]): Finding[] => {
-  const asked = new Set(first.map(({ call }) => call))
-  const seen = new Set(callsOf(now))
-  return [...live].flatMap(([screen, outcomes]) =>
-    callsOf(outcomes)
-      // Each is told once.
-      .filter((call) => asked.has(call) && !seen.has(call) && seen.add(call))
-      .map((call) => ({
+  const asked = new Set(first.map(keyOf))
+  const steps = [...live].flatMap(([screen, outcomes]) => outcomes.map(({ sent }) => ({ screen, sent })))
+  // What the build asked for in this step or before it is the next member's own.
+  const own = new Set<string>()
+  const told = new Set<string>()
+  return steps.flatMap(({ screen, sent }, index): Finding[] => {
+    for (const one of now[index]?.sent ?? []) own.add(keyOf(one))
+    return sent
+      .filter((one) => asked.has(keyOf(one)) && !own.has(keyOf(one)) && !told.has(one.call) && told.add(one.call))
+      .map(({ call }) => ({
         rule: 'sends',
         screen,
         said: `does not ask ${call} for the next member: it keeps what the one before was answered`,
-      })),
-  )
+      }))
+  })
 }
