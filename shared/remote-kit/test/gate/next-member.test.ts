@@ -41,6 +41,7 @@ it('finds what is not asked for the next member, and was for the one before', ()
   const later = new Map([['', [...asking('loadPhotoRating'), ...asking('loadPhotoRating')]]])
   expect(keptFor(later, [...asking(), ...asking('loadPhotoRating')], rating)).toHaveLength(1)
   expect(keptFor(later, [...asking('loadPhotoRating'), ...asking()], rating)).toEqual([])
+  expect(keptFor(later, asking(), rating)).toEqual([])
   // A build that never asks for it keeps nothing.
   expect(keptFor(live, asking(), [])).toEqual([])
 })

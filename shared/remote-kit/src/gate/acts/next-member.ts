@@ -65,6 +65,8 @@ const keyOf = ({ call, body }: SentCall): string => `${call} ${JSON.stringify(bo
 export const keptFor = (live: Acts, now: readonly Outcome[], first: readonly SentCall[]): Finding[] => {
   const asked = new Set(first.map(keyOf))
   const steps = [...live].flatMap(([screen, outcomes]) => outcomes.map(({ sent }) => ({ screen, sent })))
+  // Where a step could not be done, the others stand for none of the live version's.
+  if (now.length !== steps.length) return []
   // What the build asked for in this step or before it is the next member's own.
   const own = new Set<string>()
   const told = new Set<string>()
