@@ -7,16 +7,6 @@ const inTable = (table: Record<string, string> | undefined, key: string): void =
   if (table?.[key]) table[key] = table[key].replace(twoPlaces, '{$3}$2{$1}')
 }
 
-// A map of one account's things, and the import of what made it one.
-const keptMap: Change = (sources, pick) => {
-  const isFit = (path: string) => sources.read(path).match(/\baccountMap</g)?.length === 1
-  const path = pick(sources.files('.ts').filter(isFit))
-  if (path === undefined) return undefined
-  const text = sources.read(path).replace('accountMap<', 'new Map<')
-  sources.write(path, text.replace(/\n? *\baccountMap,(?: (?=\w))?/, '').replace(/, accountMap (?=\})/, ' '))
-  return path
-}
-
 /** Changes of what no text and no control shows by itself, as teams make them by accident. */
 export const beside: Record<string, Change> = {
   'told before it is done': replaceOne('.tsx', /\n +await [^\n]+\n +showToast\([^\n]*\)(?=\n)/, (found) => {
@@ -34,7 +24,6 @@ export const beside: Record<string, Change> = {
   'a heading is none any more': replaceOne('.tsx', /<h2>[^\n]*<\/h2>/, (found) =>
     found.replace('<h2>', '<p>').replace('</h2>', '</p>'),
   ),
-  'kept after the session': keptMap,
   'not moved by a finger': onceMounted(
     "const root = document.querySelector<HTMLElement>('[data-remote-root]'); if (root) root.style.touchAction = 'none'; return () => root?.style.removeProperty('touch-action')",
   ),
