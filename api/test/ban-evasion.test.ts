@@ -260,6 +260,12 @@ describe('somebody whose address is refused', () => {
     })
   })
 
+  test('who asks again once it is decided is read again', async () => {
+    const { report } = await ask()
+    await decide(report, 'letIn', 'Das stimmt: bitte melden Sie sich an.')
+    expect((await ask()).report).not.toBe(report)
+  })
+
   test('with an address that is not refused is told so', async () => {
     const input = { email: 'ada@example.org', text: 'Please let me in now.', language: 1 }
     await expect(app.call(calls.askToBeLetIn, input)).rejects.toMatchObject({ code: 'stop.none' })

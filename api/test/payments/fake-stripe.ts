@@ -114,6 +114,7 @@ export const createFakeStripe = (): FakeStripe => {
       if (payment.dispute === 'open' || payment.dispute === 'lost') return refusal('charge_disputed')
       const amount = form.get('amount')
       const cents = amount === null ? payment.amount - payment.refunded : Number(amount)
+      if (cents < 1) return refusal('parameter_invalid_integer')
       if (payment.refunded + cents > payment.amount) return refusal('amount_too_large')
       // Only a part, or a withdrawal's share, gave something before.
       payment.paidBack ||= amount === null
