@@ -70,7 +70,7 @@ describe('of what the shell shares', () => {
     const had = Object.keys(own).filter((name) => works(own, name))
     const placed = [
       '$canActivate $claims $countdown $direction $gating $language $locale $member $now $ownPhotos $script $session',
-      '$toasts $totalErrors ApiError accountAtom accountMap activateMember changeLanguage chooseLanguage closeToast',
+      '$toasts $totalErrors $week ApiError accountAtom accountMap activateMember changeLanguage chooseLanguage closeToast',
       'confirmFirst contentAddress createKeys dropDraft dropFileDraft environment failureText hasKeys isPassing keepDraft keepFileDraft leaveSite',
       'loadContent loadTable member onSessionEnd onSignOut openPopup ownPhotos profileOf readDraft readFileDraft readyScript',
       'resource saveProfile send serverNow showFailure showToast statuses useStore watchWorker withinSession',

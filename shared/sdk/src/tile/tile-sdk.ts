@@ -27,6 +27,7 @@ const forAll = [
   '$script',
   '$toasts',
   '$totalErrors',
+  '$week',
   'ApiError',
   'accountAtom',
   'accountMap',
