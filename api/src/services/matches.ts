@@ -82,10 +82,10 @@ const change = async (
   // Before the transaction: all other writes would wait for it.
   const evidence =
     operation === 2 ? await proveMessages(context.db.read, (await ownMatch(context.db.read, member, match)).row, opened) : []
-  let ended: number[] = []
+  let left: number | undefined
   const changed = await context.db.write(async (trx) => {
     const view = await ownMatch(trx, member, match)
-    ended = []
+    left = undefined
     if (operation === 1) return verify(trx, member, view, context.clock.now())
     if (operation === 3) return renew(trx, member, view)
     const now = context.wall.now()
@@ -96,12 +96,12 @@ const change = async (
     if (operation === 4) await blockPeer(trx, member.id, view, now)
     if (operation === 5) await sayGoodbye(trx, view, sentence, today(context))
     await endMatch(trx, view.row, now)
-    ended = [member.id, view.peer]
+    left = view.peer
     return receipt
   })
   if (operation !== 1) context.db.scrub()
-  // No page of either goes on showing what is deleted; one that does not hear of it finds out with its next call.
-  if (ended.length > 0) context.push.notify(ended, { matches: true })
+  // No page of the other side goes on showing what is deleted; one that does not hear of it finds out with its next call.
+  if (left !== undefined) context.push.notify([left], { matches: true })
   return changed
 }
 

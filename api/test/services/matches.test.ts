@@ -281,10 +281,10 @@ describe('whose pages hear that a match has ended', () => {
     ['reported', { operation: 2 as const, reason: 3 }],
     ['blocked', { operation: 4 as const }],
     ['closed kindly', { operation: 5 as const, sentence: 1 }],
-  ])('both sides of one that is %s, and nobody else', async (_, how) => {
+  ])('the other side of one that is %s, and nobody else', async (_, how) => {
     const heard = [anna, ben, carl].map(heardBy)
     await app.call(calls.changeMatch, { match, ...how }, anna.idToken)
-    expect(heard).toEqual([[{ matches: true }], [{ matches: true }], []])
+    expect(heard).toEqual([[], [{ matches: true }], []])
   })
 
   test('nobody of one that could not be ended, or only was verified', async () => {
