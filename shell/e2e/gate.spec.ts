@@ -119,8 +119,10 @@ for (const [rule, name, change] of looks)
 const button = (pressed: string, rest = '') => shown(`      <button type="button" ${rest}onClick={() => ${pressed}}>1</button>`)
 const keep = (name: string) => button(`sessionStorage.setItem('${name}', '1')`)
 const counted = (days: number) => shown(`      <p>Samir, {${days}} 2026</p>`)
+// Two labels that stand nowhere else on the screen.
+const label = "t('home.ready', { count: 1 })"
 const rows = (one: number, other: number) =>
-  shown(`      <dl><dt>Samir</dt><dd>{${one}}</dd><dt>Quintet</dt><dd>{${other}}</dd></dl>`)
+  shown(`      <dl><dt>{${label}}</dt><dd>{${one}}</dd><dt>{${label} + t('home.title')}</dt><dd>{${other}}</dd></dl>`)
 const heard = (role: string) => shown(`      <p ${role}>1</p>`)
 
 const ask = `void fetch('/api/language', { method: 'POST', body: '{"67":6}' })`
