@@ -7,7 +7,7 @@ import type { PaymentProvider } from '@quintet/payments/provider'
 
 export const webhookSecret = 'whsec_fake'
 
-interface Session {
+export interface Session {
   id: string
   status: 'open' | 'complete' | 'expired'
   payment_status: 'paid' | 'unpaid'

@@ -2,7 +2,6 @@ import { calls } from '@quintet/contract'
 import { staffCalls } from '@quintet/contract/staff'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { followPayments } from '../../src/jobs/payments.ts'
-import { updateMemberships } from '../../src/services/membership.ts'
 import { today } from '@quintet/kit/week'
 import { callAsStaff, signInStaff } from '../staff/staff-app.ts'
 import type { SignedIn, TestApp } from '../testing.ts'
@@ -18,30 +17,17 @@ let app: TestApp
 let stripe: FakeStripe
 let member: SignedIn
 let deliverAll: StripeApp['deliverAll']
+let quote: StripeApp['quote']
+let open: StripeApp['open']
+let buy: StripeApp['buy']
+let withdraw: StripeApp['withdraw']
+let turnDays: StripeApp['turnDays']
 beforeEach(async () => {
-  ;({ app, stripe, member, deliverAll } = await createStripeApp())
+  ;({ app, stripe, member, deliverAll, quote, open, buy, withdraw, turnDays } = await createStripeApp())
 })
 afterEach(() => app.close())
 
-const quote = () => app.call(calls.quoteMembership, {}, member.idToken)
 const contracts = async () => (await quote()).contracts ?? []
-const turnDays = async (days: number) => {
-  app.clock.shift(days * oneDay)
-  await app.context.db.write((trx) => updateMemberships(trx, today(app.context)))
-}
-const open = async (tier: number) => {
-  await app.call(calls.startCheckout, { tier, atOnce: true }, member.idToken)
-  const session = stripe.sessions.at(-1)
-  if (!session) throw new Error('No checkout was opened.')
-  return session
-}
-const buy = async (tier: number, later = false) => {
-  const payment = stripe.pay(await open(tier), later)
-  if (!payment) throw new Error('The checkout was not paid.')
-  await deliverAll()
-  return payment
-}
-const withdraw = async () => app.call(calls.withdrawPurchase, { number: (await contracts())[0]?.number ?? 0 }, member.idToken)
 const state = async () =>
   (await app.context.db.read.selectFrom('purchases').select('state').orderBy('id', 'desc').executeTakeFirst())?.state
 

@@ -1,7 +1,6 @@
 import { calls } from '@quintet/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { followPayments } from '../../src/jobs/payments.ts'
-import { updateMemberships } from '../../src/services/membership.ts'
 import { today } from '@quintet/kit/week'
 import type { SignedIn, TestApp } from '../testing.ts'
 import type { FakeStripe } from './fake-stripe.ts'
@@ -10,33 +9,21 @@ import { type StripeApp, createStripeApp } from './stripe-app.ts'
 // Money that goes back by several ways at once, or comes again, and what the member has then.
 
 const price = 5994
-const oneDay = 86_400_000
 const tenMinutes = 10 * 60_000
 
 let app: TestApp
 let stripe: FakeStripe
 let member: SignedIn
 let deliverAll: StripeApp['deliverAll']
+let quote: StripeApp['quote']
+let buy: StripeApp['buy']
+let withdraw: StripeApp['withdraw']
+let turnDays: StripeApp['turnDays']
 beforeEach(async () => {
-  ;({ app, stripe, member, deliverAll } = await createStripeApp())
+  ;({ app, stripe, member, deliverAll, quote, buy, withdraw, turnDays } = await createStripeApp())
 })
 afterEach(() => app.close())
 
-const quote = () => app.call(calls.quoteMembership, {}, member.idToken)
-const turnDays = async (days: number) => {
-  app.clock.shift(days * oneDay)
-  await app.context.db.write((trx) => updateMemberships(trx, today(app.context)))
-}
-const buy = async (tier: number) => {
-  await app.call(calls.startCheckout, { tier, atOnce: true }, member.idToken)
-  const session = stripe.sessions.at(-1)
-  const payment = session && stripe.pay(session, false)
-  if (!payment) throw new Error('The checkout was not paid.')
-  await deliverAll()
-  return payment
-}
-const withdraw = async () =>
-  app.call(calls.withdrawPurchase, { number: (await quote()).contracts?.[0]?.number ?? 0 }, member.idToken)
 const newestPurchase = () =>
   app.context.db.read.selectFrom('purchases').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
 

@@ -54,15 +54,20 @@ const dropRound = () => {
 const isOver = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'judging.ticket' || error.code === 'judging.weekOver')
 
+const sendRound = async (state: RoundState) => {
+  try {
+    return await send('submitRound', resultOf(state, state.week ?? currentWeek()))
+  } catch (error) {
+    if (isOver(error)) dropRound()
+    throw error
+  }
+}
+
 /** Sends the finished round; it earns the next token. Throws ApiError; where the round is over, nothing of it is kept. */
 export const submitRound = async (): Promise<void> => {
   const state = $round.get()
   if (!state) return
-  const sent = send('submitRound', resultOf(state, state.week ?? currentWeek()))
-  sent.catch((error: unknown) => {
-    if (isOver(error)) dropRound()
-  })
-  const { tokensRemaining, reports = [] } = await sent
+  const { tokensRemaining, reports = [] } = await sendRound(state)
   for (const { report } of reports)
     showToast({ key: 'report.reported', namespace: 'judging', params: { number: String(report) } })
   $summary.set(summaryOf(state))

@@ -6,7 +6,7 @@ const picture = fileURLToPath(new URL('../../../recorded/picture.png', import.me
 /** Chooses a picture wherever a page asks for a file, so that what comes after is seen, too. @returns a function that waits until it is chosen */
 export const givePicture = (page: Page): (() => Promise<void>) => {
   let given: Promise<void> = Promise.resolve()
-  // One gives for a page: whoever uses it last.
+  // The newest listener of a page takes the place of any before.
   page.removeAllListeners('filechooser')
   page.on('filechooser', (chooser) => {
     // The page may be gone by then.
