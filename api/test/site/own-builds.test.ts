@@ -20,8 +20,11 @@ const before: ApiContract = { ...present, calls: { ...present.calls } }
 delete before.calls['loadTokens']
 
 let data: string
+/** Settled once a process has no build left to make live. */
+let done: Promise<void>[]
 beforeEach(async () => {
   data = await mkdtemp(join(tmpdir(), 'own-builds-'))
+  done = []
   vi.useFakeTimers({ toFake: ['setTimeout'] })
 })
 afterEach(async () => {
@@ -47,7 +50,8 @@ const buildOf = async (version: string, ...names: string[]): Promise<string> => 
 
 /** A process starts: its builds, then what it offers. */
 const start = async (build: string, api: ApiContract, isOneOfSeveral = true): Promise<void> => {
-  await publishOwnBuilds({ dataFolder: data, releases: releases(), builds: [build], api, isOneOfSeveral, log: silentLog })
+  const own = { dataFolder: data, releases: releases(), builds: [build], api, isOneOfSeveral, log: silentLog }
+  done.push((await publishOwnBuilds(own)).done)
   await recordApi(releases(), api)
 }
 
@@ -67,7 +71,8 @@ test('waits where it calls what the version before does not offer, in every proc
   for (let count = 0; count < 3; count++) await start(build, present)
   expect(await liveVersion()).toBe('1')
   vi.advanceTimersByTime(deployMs)
-  await vi.waitFor(async () => expect(await liveVersion()).toBe('2'), { timeout: 10_000 })
+  await Promise.all(done)
+  expect(await liveVersion()).toBe('2')
 })
 
 test('waits for nobody where the process is alone', async () => {

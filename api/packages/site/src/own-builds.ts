@@ -24,16 +24,37 @@ const breachesNow = async ({ releases, builds, api, isOneOfSeveral }: OwnBuilds)
   return other ? buildBreaches(builds, other) : []
 }
 
+const publishAfter = async (replaced: Promise<void>, publish: () => Promise<unknown>, log: Log): Promise<void> => {
+  await replaced
+  try {
+    await publish()
+  } catch (error) {
+    log.error('builds', describeError(error))
+  }
+}
+
+/** What became of the builds when they were to be made live. */
+export interface OwnBuildsStart {
+  /** Settled once they are live or could not be made so; never rejects, for that is logged. */
+  done: Promise<void>
+}
+
 /**
  * Makes live what comes with this server, where no team has said otherwise: at once where the processes of the other version serve its calls as
- * well, else once they are replaced. Until then members have the pages of before, which this version serves too.
+ * well, else once they are replaced. Until then members have the pages of before, which this version serves too. A build that cannot be made
+ * live at once is an error of the start; one that waited is logged.
  */
-export const publishOwnBuilds = async (own: OwnBuilds): Promise<void> => {
+export const publishOwnBuilds = async (own: OwnBuilds): Promise<OwnBuildsStart> => {
   const { dataFolder, builds, log } = own
-  if (builds.length === 0) return
+  const atOnce = { done: Promise.resolve() }
+  if (builds.length === 0) return atOnce
   const publish = () => buildRegistry(dataFolder, [...builds])
   const breaches = await breachesNow(own)
-  if (breaches.length === 0) return void (await publish())
+  if (breaches.length === 0) {
+    await publish()
+    return atOnce
+  }
   log.info('builds wait', { minutes: deployMs / 60_000, breaches: breaches.length, first: breaches[0] })
-  setTimeout(() => void publish().catch((error: unknown) => log.error('builds', describeError(error))), deployMs).unref()
+  const replaced = new Promise<void>((resolve) => setTimeout(resolve, deployMs).unref())
+  return { done: publishAfter(replaced, publish, log) }
 }
