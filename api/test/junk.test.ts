@@ -69,6 +69,17 @@ test.each(names)(
   30_000,
 )
 
+const nested = (levels: number, open: string, close: string) => `${open.repeat(levels)}1${close.repeat(levels)}`
+
+test.each(names.filter((name) => calls[name].method !== 'GET'))('%s bears an input of thousands of levels', async (name) => {
+  const right = JSON.stringify(golden(name)).slice(0, -1)
+  const comma = right === '{' ? '' : ','
+  for (const part of [nested(7000, '[', ']'), nested(2500, '{"a":', '}')]) {
+    const answer = await answerTo(name, `${right}${comma}"x":${part}}`)
+    expect(answer.status).toBeLessThan(500)
+  }
+})
+
 test('without a token every member call is 401, with the same words', async () => {
   const bodies = new Set<string>()
   for (const name of names.filter((each) => calls[each].auth !== 'none')) {

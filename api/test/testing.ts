@@ -20,6 +20,7 @@ import { silentLog } from '@quintet/kit/log'
 import { type Outbox, createOutbox } from '@quintet/kit/mail'
 import { createSeededRandom } from '@quintet/kit/random'
 import { rememberedPictures } from './remembered-pictures.ts'
+import { strangeMembers } from './identity/answer-shapes.ts'
 import { createMemberIdentity } from '../src/members/identity.ts'
 import { routes as allRoutes } from '../src/routes/index.ts'
 import type { Route } from '../src/routes/route.ts'
@@ -155,7 +156,10 @@ const postIdentity = async (app: App, operation: string, body: object, address?:
     body: JSON.stringify({ ClientId: siteClientId, ...body }),
   }
   const response = await app.request('/identity/', request, socketFrom(address))
-  return { status: response.status, body: (await response.json()) as Record<string, unknown>, headers: response.headers }
+  const answer = (await response.json()) as Record<string, unknown>
+  const strange = strangeMembers(answer)
+  if (strange.length > 0) throw new Error(`${operation} does not answer as the wire says: ${strange.join(', ')}`)
+  return { status: response.status, body: answer, headers: response.headers }
 }
 
 /** What a request brings along that came over a socket from an address. */

@@ -2,6 +2,7 @@
 import { $session, configure, memoryStorage, showLogin } from '@quintet/sdk'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { LoginPage } from '../src/login/login-page.tsx'
+import { cameWhole } from '../src/account/came-whole.ts'
 import { readSignUp } from '../src/login/pending-sign-up.ts'
 import { act, press, render, type } from './render.tsx'
 
@@ -96,9 +97,35 @@ describe('a sign-up under way', () => {
     )
     const form = await opened(await render(<LoginPage go={go} />))
     await type(form.querySelector('input'), '123456')
+    expect(buttonOf(form, 'Confirm')).toBeDefined()
     await submit(form)
     expect(identity.confirmSignUp).toHaveBeenCalledOnce()
     expect(readSignUp()).toBeUndefined()
+  })
+
+  it('that goes on after a reload ends at the password, and says why', async () => {
+    storage.setItem(
+      'sign-up',
+      JSON.stringify({ step: 'code', email: 'mira@example.org', birthDate: '', isOpen: true, at: Date.now() }),
+    )
+    const page = await render(<LoginPage go={go} />)
+    await type((await opened(page)).querySelector('input'), '123456')
+    await until(() => expect(dialog(page)).toBeNull())
+    expect(page.querySelector('[role=status]')?.textContent).toContain('is confirmed')
+    expect(document.activeElement).toBe(page.querySelector('input[name=password]'))
+  })
+
+  it('is not sent with an address that no mail can go to', async () => {
+    const form = await start(await render(<LoginPage go={go} />))
+    await press(buttonOf(form, 'Begin'))
+    for (const typed of ['mira@', '@example.org', 'mira@example', 'mira smith@example.org']) {
+      await type(email(form), typed)
+      await submit(form)
+      expect(form.textContent).toContain('not complete')
+    }
+    await type(email(form), 'mira@example.org')
+    await submit(form)
+    expect(birthDate(form)[0]).not.toBeNull()
   })
 
   it('is closed by Back, which stays on the page (decision 39)', async () => {
@@ -169,4 +196,18 @@ it('an account whose code was never entered is led to the code after its passwor
   const step = await opened(page)
   expect(step.textContent).toContain('mira@example.org')
   expect($session.get().loginError).toBe('')
+})
+
+it.each([
+  ['', '123456', true],
+  ['1', '123456', true],
+  ['000000', '123456', true],
+  ['00000', '123456', true],
+  ['12345', '123456', false],
+  ['12356', '123456', false],
+  ['123956', '123456', false],
+  ['123456', '123456', false],
+  ['', '12345', false],
+])('a code that becomes %j → %j came whole: %s', (before, after, expected) => {
+  expect(cameWhole(before, after)).toBe(expected)
 })

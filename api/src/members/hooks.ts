@@ -1,3 +1,4 @@
+import { audit, auditKeyOf } from '@quintet/audit-log/audit'
 import { claimNames } from '@quintet/contract/wire'
 import { dayNumber } from '@quintet/domain/time'
 import type { Clock } from '@quintet/kit/clock'
@@ -34,6 +35,17 @@ const claimsQuery = 'SELECT tier, active, standing, membership_end_day, encrypti
 // Sign-up names the wording that was shown; one from elsewhere is asked for at the next sign-in.
 const noteTerms = async (trx: Transaction, member: number, consent: string | undefined, now: number): Promise<void> => {
   if (consent !== undefined) await agreeToTerms(trx, member, consent, now)
+}
+
+// Whatever else of the staff's is written where it is done; their sign-in is the identity provider's.
+const auditOwnChange = async (
+  trx: Transaction,
+  key: Buffer,
+  now: number,
+  { sub, change }: { sub: string; change: string },
+): Promise<void> => {
+  const row = await trx.selectFrom('staff').select('id').where('sub', '=', sub).executeTakeFirst()
+  await audit(trx, key, now, { staff: row?.id ?? null, action: 'changeSignIn', details: { change } })
 }
 
 /** Ties the site's accounts to the members table: a confirmed account has a row, and the row speaks in the token's claims. */
@@ -91,6 +103,7 @@ export const createMemberHooks = (
         await jobs.runDue([erasureJob])
       }
     },
+    changed: (trx, sub, change) => auditOwnChange(trx, auditKeyOf(config), wall.now(), { sub, change }),
     languageId: async (sub) => (await languageRow.get(sub))?.language,
     isMember: async (sub) => (await memberRow.get(sub)) !== undefined,
     claims: async (sub) => {

@@ -71,6 +71,13 @@ describe('a mailed question', () => {
   })
 })
 
+it('a mailed question says by no length of its session whether there is an account (decision 51)', async () => {
+  const lengthOf = async (USERNAME: string) => String((await begin('CUSTOM_AUTH', { USERNAME }))['Session']).length
+  await join(email)
+  const longest = `${'é'.repeat(64)}@${'語'.repeat(60)}.de`
+  expect(await Promise.all([email, 'nobody@example.org', longest].map(lengthOf))).toEqual(Array.from({ length: 3 }, () => 1404))
+})
+
 const group = 'quintetdevices'
 const confirmedDevice = async () => {
   await join(email, group)

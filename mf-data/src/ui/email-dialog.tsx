@@ -1,4 +1,4 @@
-import { isEmailPlausible, isResetCode } from '@quintet/domain/account'
+import { isEmailAddress, isResetCode } from '@quintet/domain/account'
 import { delays } from '@quintet/domain/limits'
 import { showToast } from '@quintet/sdk'
 import { finishEmail, startEmail } from '@quintet/sdk/identity'
@@ -18,10 +18,10 @@ export const EmailDialog = ({ onClose }: { onClose: () => void }) => {
   const { busy, run } = useAction()
   const [fault, setFault] = useState<SecurityFault>()
   const [tries, setTries] = useState(0)
-  const isReady = isSent ? isResetCode(code) : isEmailPlausible(email)
+  const isReady = isSent ? isResetCode(code) : isEmailAddress(email)
   const problem = isSent ? { field: 'code', text: t('security.code') } : { field: 'email', text: t('email.invalid') }
   const rested = useDebouncedValue(email, delays.confirmation)
-  const isOdd = rested !== '' && rested === email && !isEmailPlausible(email)
+  const isOdd = rested !== '' && rested === email && !isEmailAddress(email)
   const again = () => {
     setSent(false)
     setTries(0)

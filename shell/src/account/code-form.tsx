@@ -3,6 +3,7 @@ import type { TextRef } from '@quintet/sdk'
 import { Button, CodeField, ErrorSummary, type FieldProblem, Note, useAction } from '@quintet/ui'
 import { useTextRef, useTexts } from '@quintet/ui/texts'
 import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useState } from 'react'
+import { cameWhole } from './came-whole.ts'
 import { canPaste, mayPasteUnasked, pasteCode } from './paste-code.ts'
 
 interface Props {
@@ -59,7 +60,8 @@ export const CodeForm = ({
   // A code that comes whole, pasted or filled in by the phone, was meant; one that is typed is sent by the button.
   const take = (next: string) => {
     setCode(next)
-    if (next.length > code.length + 1 && isResetCode(next) && sendsWhole && !busy) retry(() => onSubmit(next))
+    setError(undefined)
+    if (cameWhole(code, next) && sendsWhole && !busy) retry(() => onSubmit(next))
   }
   useCopiedCode(take)
   const submit = (event: SubmitEvent) => {

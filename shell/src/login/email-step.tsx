@@ -1,4 +1,4 @@
-import { isEmailPlausible } from '@quintet/domain/account'
+import { isEmailAddress } from '@quintet/domain/account'
 import { TextField } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useState } from 'react'
@@ -13,9 +13,9 @@ interface Props {
 /** The address that the code goes to. */
 export const EmailStep = ({ email, onEmail, onNext }: Props) => {
   const t = useTexts()
-  const [isLeft, setLeft] = useState(false)
-  const isWrong = !isEmailPlausible(email)
-  const problems = isWrong ? [{ field: 'email', text: t('login.emailInvalid') }] : []
+  const [isLeft, setLeft] = useState(email !== '')
+  const isWrong = !isEmailAddress(email)
+  const problems = isWrong ? [{ field: 'email', text: t('email.incomplete') }] : []
   return (
     <StepForm at={1} problems={problems} submitLabel={t('signup.next')} onSubmit={onNext}>
       {(isTried) => (
@@ -27,7 +27,7 @@ export const EmailStep = ({ email, onEmail, onNext }: Props) => {
             type="email"
             autoComplete="email"
             value={email}
-            error={isWrong && (isTried || (isLeft && email !== '')) ? t('login.emailInvalid') : undefined}
+            error={isWrong && (isTried || (isLeft && email !== '')) ? t('email.incomplete') : undefined}
             onChange={(event) => onEmail(event.target.value)}
             onBlur={() => setLeft(true)}
           />

@@ -11,12 +11,14 @@ interface Props {
   credentials: Credentials
   onChange: (credentials: Credentials) => void
   error: string
+  /** The address stands; the password is what is missing. */
+  asksPassword?: boolean
 }
 
 const isReady = ({ email, password }: Credentials): boolean => isEmailPlausible(email) && isLoginPassword(password)
 
 /** E-mail and password. The button waits for typing to rest; who presses Enter with valid input is not made to wait. */
-export const LoginForm = ({ credentials, onChange, error }: Props) => {
+export const LoginForm = ({ credentials, onChange, error, asksPassword = false }: Props) => {
   const t = useTexts()
   const [emailLeft, setEmailLeft] = useState(false)
   const settled = useDebouncedValue(credentials, delays.typing)
@@ -52,6 +54,7 @@ export const LoginForm = ({ credentials, onChange, error }: Props) => {
         label={t('login.password')}
         name="password"
         autoComplete="current-password"
+        autoFocus={asksPassword}
         value={credentials.password}
         onChange={(event) => onChange({ ...credentials, password: event.target.value })}
       />

@@ -30,6 +30,7 @@ export const LoginScreen = ({ credentials, onChange, go, onUse }: Props) => {
   const { newPassword, factor, offline, ended } = useStore($session)
   // A sign-up that was under way goes on where it was.
   const [signUp, setSignUp] = useState(openSignUp)
+  const [isConfirmed, setConfirmed] = useState(false)
   const askForCode = useCallback(() => setSignUp('code'), [])
   const error = useLoginError(credentials.email, askForCode, go)
   return (
@@ -44,7 +45,18 @@ export const LoginScreen = ({ credentials, onChange, go, onUse }: Props) => {
             <p role="status">{t(`login.ended.${ended}`)}</p>
           </Note>
         ) : null}
-        <LoginForm credentials={credentials} onChange={onChange} error={error} />
+        {isConfirmed ? (
+          <Note tone="good">
+            <p role="status">{t('signup.confirmed')}</p>
+          </Note>
+        ) : null}
+        <LoginForm
+          key={String(isConfirmed)}
+          credentials={credentials}
+          onChange={onChange}
+          error={error}
+          asksPassword={isConfirmed}
+        />
         <Button look="secondary" onClick={() => setSignUp(beginSignUp())}>
           {t('login.signUp')}
         </Button>
@@ -52,7 +64,13 @@ export const LoginScreen = ({ credentials, onChange, go, onUse }: Props) => {
       <LoginFooter go={go} />
       <Suspense>
         {signUp ? (
-          <SignUp start={signUp} credentials={credentials} onCredentials={onChange} onClose={() => setSignUp(undefined)} />
+          <SignUp
+            start={signUp}
+            credentials={credentials}
+            onCredentials={onChange}
+            onConfirmed={() => setConfirmed(true)}
+            onClose={() => setSignUp(undefined)}
+          />
         ) : null}
         {newPassword ? <ForcedPassword /> : null}
         {factor ? <SecondFactor kind={factor.challenge} /> : null}

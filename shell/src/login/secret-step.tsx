@@ -1,4 +1,4 @@
-import { isPasswordGood } from '@quintet/domain/account'
+import { isEmailAddress, isPasswordGood } from '@quintet/domain/account'
 import { TERMS_VERSION } from '@quintet/domain/consents'
 import { $language, type TextRef, useStore } from '@quintet/sdk'
 import { signUp } from '@quintet/sdk/identity'
@@ -39,6 +39,7 @@ export const SecretStep = ({ email, birthDate, onChange, onDone }: Props) => {
   const submit = async () => {
     setError(undefined)
     // The browser's Forward may have led past a step.
+    if (!isEmailAddress(email)) return onChange('email')
     if (birthDateProblem(birthDate)) return onChange('birth')
     await run(async () => {
       await signUp({ email, password, birthDate, consent: TERMS_VERSION, languageId })

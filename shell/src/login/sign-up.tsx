@@ -17,11 +17,13 @@ interface Props {
   start: SignUpStep
   credentials: Credentials
   onCredentials: (credentials: Credentials) => void
+  /** The address is confirmed, and its password is not known here. */
+  onConfirmed: () => void
   onClose: () => void
 }
 
 /** Signing up above the login page: what Quintet is, three short steps, then the mailed code; at last the member is signed in. */
-export default function SignUp({ start, credentials, onCredentials, onClose }: Props) {
+export default function SignUp({ start, credentials, onCredentials, onConfirmed, onClose }: Props) {
   const t = useTexts()
   const languageId = useStore($language).id
   const [step, setStep] = useState(start)
@@ -56,6 +58,7 @@ export default function SignUp({ start, credentials, onCredentials, onClose }: P
     forgetSignUp()
     onClose()
     if (credentials.password) await signIn(credentials.email, credentials.password)
+    else onConfirmed()
   }
   return (
     <Dialog title={t(step === 'code' ? 'signup.codeTitle' : 'signup.title')} kind="sheet" onClose={leave}>
@@ -70,7 +73,7 @@ export default function SignUp({ start, credentials, onCredentials, onClose }: P
       {step === 'code' ? (
         <CodeForm
           sentTo={credentials.email}
-          submitLabel={t('signup.confirm')}
+          submitLabel={t(credentials.password ? 'signup.confirm' : 'signup.confirmAlone')}
           sendsWhole
           onSubmit={confirm}
           onResend={async () => {

@@ -1,6 +1,6 @@
 import { send, showToast, type TextRef } from '@quintet/sdk'
 import { useLocation, useNavigate } from '@quintet/sdk/router'
-import { isEmailPlausible, isPasswordGood } from '@quintet/domain/account'
+import { isEmailAddress, isPasswordGood } from '@quintet/domain/account'
 import { Button, Dialog, type FieldProblem, TextField, useAction } from '@quintet/ui'
 import { type Translate, useTextRef, useTexts } from '@quintet/ui/texts'
 import { type SubmitEvent, useState } from 'react'
@@ -22,11 +22,11 @@ export const ResetPassword = () => {
   const { busy, run } = useAction({ onError: (thrown) => setError(accountFailure(thrown)) })
   const [error, setError] = useState<TextRef>()
   const [isSent, setSent] = useState(false)
-  const invalid = left && !isEmailPlausible(email)
+  const invalid = left && !isEmailAddress(email)
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     setLeft(true)
-    if (!isEmailPlausible(email) || busy) return
+    if (!isEmailAddress(email) || busy) return
     setError(undefined)
     await run(async () => {
       await requestCode(email)
@@ -41,7 +41,7 @@ export const ResetPassword = () => {
           type="email"
           autoComplete="username"
           value={email}
-          error={invalid ? t('login.emailInvalid') : error ? text(error) : undefined}
+          error={invalid ? t('email.incomplete') : error ? text(error) : undefined}
           onChange={(event) => setEmail(event.target.value)}
           onBlur={() => setLeft(email !== '')}
         />

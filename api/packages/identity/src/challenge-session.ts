@@ -26,15 +26,24 @@ export interface OpenedSession<T> {
 export type Consume = (trx?: Transaction) => Promise<void>
 
 export interface ChallengeSessions {
+  /** Seals what fits into a `Session`. */
   seal(kind: string, state: unknown): string
+  /** Seals a hand-shake, a `SECRET_BLOCK`. */
+  sealBlock(kind: string, state: unknown): string
   open<T>(kind: string, sealed: string): OpenedSession<T>
 }
 
 const lifetime = 3 * 60_000
 
 // Sealed text is as long as its content: filled up, its length does not tell whether it speaks of a real account.
+const padded = (text: string, length: number): Buffer => {
+  const bytes = Buffer.from(text)
+  return Buffer.concat([bytes, Buffer.alloc((length - (bytes.length % length)) % length, ' ')])
+}
+/** With its seal and the mark of a cell 1,408 characters of base64: a `Session` of the protocol has 2,048 at most. */
+const sessionLength = 1024
+/** A hand-shake holds three numbers of 3,072 bits. The protocol does not limit its `SECRET_BLOCK`. */
 const blockLength = 3072
-const padded = (text: string): string => text.padEnd(Math.ceil(text.length / blockLength) * blockLength)
 
 const use = async (trx: Transaction, { id, expires }: Envelope): Promise<void> => {
   if (!(await insertUsedChallenge(trx, id, expires))) throw faults.usedSession()
@@ -58,11 +67,13 @@ export const createChallengeSessions = ({ aead, db, wall, random, mark }: Sealin
     (envelope: Envelope): Consume =>
     (trx) =>
       trx ? use(trx, envelope) : db.write((own) => use(own, envelope))
+  const sealer = (length: number) => (kind: string, state: unknown) => {
+    const envelope: Envelope = { id: random.bytes(12).toString('base64'), expires: wall.now() + lifetime, state }
+    return Buffer.concat([mark, aead.seal(padded(JSON.stringify(envelope), length), kind)]).toString('base64')
+  }
   return {
-    seal: (kind, state) => {
-      const envelope: Envelope = { id: random.bytes(12).toString('base64'), expires: wall.now() + lifetime, state }
-      return Buffer.concat([mark, aead.seal(Buffer.from(padded(JSON.stringify(envelope))), kind)]).toString('base64')
-    },
+    seal: sealer(sessionLength),
+    sealBlock: sealer(blockLength),
     open: <T>(kind: string, sealed: string): OpenedSession<T> => {
       const bytes = Buffer.from(sealed, 'base64')
       const opened = bytes.subarray(0, mark.length).equals(mark) && aead.open(bytes.subarray(mark.length), kind)

@@ -46,6 +46,7 @@ type MailKind =
   | 'signIn'
   | 'verify'
   | 'invite'
+  | 'changed.staff'
   | 'changed.email'
   | 'changed.factors'
   | 'changed.password'

@@ -38,6 +38,7 @@ export const faults = {
   cannotBeConfirmed: (status: string) =>
     new IdentityFault('NotAuthorizedException', `User cannot be confirmed. Current status is ${status}`),
   signUpNotPermitted: notAuthorized('SignUp is not permitted for this user pool'),
+  deleteNotPermitted: notAuthorized('DeleteUser is not permitted for this user pool'),
   notAuthorizedState: (why: string) => new IdentityFault('NotAuthorizedException', why),
   missingSecretHash: (client: string) =>
     new IdentityFault('NotAuthorizedException', `Client ${client} is configured with secret but SECRET_HASH was not received`),

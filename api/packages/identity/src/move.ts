@@ -3,7 +3,7 @@ import { verifiable } from './attribute-codes.ts'
 import { type Provider, poolOf } from './provider.ts'
 import { type User, changeUser } from './repositories/users.ts'
 import { leaveName } from './srp/names.ts'
-import { prepareUndo } from './undo.ts'
+import { noteChange } from './undo.ts'
 
 /**
  * Writes attributes of an account; a new address is the one to sign in with from now on. The password goes on under the name of the
@@ -19,7 +19,7 @@ export const moveUser = async (
   const changed = verifiable.filter((name) => user.attributes[name] !== undefined && attributes[name] !== user.attributes[name])
   const isMoved = attributes['email'] !== undefined && attributes['email'] !== user.email
   const tell =
-    changed.length === 0 ? undefined : await prepareUndo(provider, trx, user, changed.includes('email') ? 'email' : 'factors')
+    changed.length === 0 ? undefined : await noteChange(provider, trx, user, changed.includes('email') ? 'email' : 'factors')
   if (isMoved && poolOf(provider, user.pool).preventsExistenceErrors) await leaveName(provider, trx, user)
   const isOtherNumber = attributes['phone_number'] !== user.attributes['phone_number']
   const isMember = (isMoved || isOtherNumber) && poolOf(provider, user.pool).site

@@ -53,6 +53,11 @@ const Pool = Type.Object(
     refusesThrowAway: Type.Optional(Type.Boolean()),
     /** Whether the members of the product are this pool's users. */
     site: Type.Boolean(),
+    /**
+     * Whether a change of how somebody signs in needs a fresh sign-in and is told; the site's own accounts are guarded in any case
+     * (decision 49). A second factor that the pool demands can be replaced then, and not be switched off.
+     */
+    guardsSignIn: Type.Optional(Type.Boolean()),
     /** Every attribute the pool knows; an operator may write them all. */
     attributes: names,
     requiredAttributes: names,
@@ -82,6 +87,9 @@ export const poolName = (pool: Pool): string => pool.id.slice(pool.id.indexOf('_
 
 /** The part before `_`; device keys begin with it. */
 export const regionOf = (pool: Pool): string => pool.id.slice(0, pool.id.indexOf('_'))
+
+/** Whether changes of how somebody signs in are guarded. */
+export const guardsSignIn = (pool: Pool): boolean => pool.site || pool.guardsSignIn === true
 
 export const sitePoolId = 'xx-local-1_Quintet01'
 export const siteClientId = 'quintetweb'
@@ -124,6 +132,7 @@ const staffPool: Pool = {
   preventsExistenceErrors: true,
   operatorCreatesOnly: true,
   site: false,
+  guardsSignIn: true,
   attributes: ['email', 'email_verified', 'locale'],
   requiredAttributes: ['email'],
   verifyBeforeUpdate: [],

@@ -22,6 +22,9 @@ interface ConfirmedAccount {
   consent?: string | undefined
 }
 
+/** What was changed of how somebody signs in. */
+export type Change = 'email' | 'factors' | 'password'
+
 /** What the product adds to the accounts of the site's pool. */
 export interface Hooks {
   /** An account of the site was confirmed: its member must exist when the transaction ends. */
@@ -32,6 +35,8 @@ export interface Hooks {
   holds(trx: Transaction, sub: string): Promise<void>
   /** An account of the site ends, and its member with it. What is left to do after the commit comes back. */
   removed(trx: Transaction, sub: string): Promise<() => Promise<void>>
+  /** How somebody signs in changes who has no undo of it: an account of those who run the site. */
+  changed(trx: Transaction, sub: string, change: Change): Promise<void>
   /** Whether an account has its member. */
   isMember(sub: string): Pending<boolean>
   /** The language that an account's member has chosen; undefined where it has none. */

@@ -2,7 +2,8 @@ import type { Database, Transaction } from './store.ts'
 import { isTaken } from './attribute-codes.ts'
 import { sendMail } from './delivery.ts'
 import { languageOfUser } from './language.ts'
-import { type Provider, poolOf } from './provider.ts'
+import { guardsSignIn } from './pools.ts'
+import { type Change, type Provider, poolOf } from './provider.ts'
 import { type Factors, findFactors, findRecoveryCodes, saveFactors, saveRecoveryCodes } from './repositories/factors.ts'
 import { revokeSessions } from './repositories/sessions.ts'
 import { deleteUndosFrom, findUndo, insertUndo } from './repositories/undos.ts'
@@ -11,9 +12,6 @@ import { leaveName } from './srp/names.ts'
 
 /** Hours for which a change of how someone signs in can be taken back. */
 export const undoHours = 72
-
-/** What was changed, as the mail about it says. */
-export type Change = 'email' | 'factors' | 'password'
 
 type Buffers = 'sealed_secret' | 'sealed_pending'
 
@@ -43,12 +41,22 @@ const snapshotOf = async (db: Database, { sub, email, attributes }: User): Promi
 
 const hashOf = ({ keyRing }: Provider, token: string) => keyRing.codes(`undo ${token}`)
 
+// Who has an operator is helped by one: nobody but them takes a change back.
+const tellOfChange = async (provider: Provider, trx: Transaction, user: User, change: Change): Promise<() => void> => {
+  await provider.hooks.changed(trx, user.sub, change)
+  const languageId = await languageOfUser(provider, user)
+  return () => sendMail(provider, 'changed.staff', user.email, languageId)
+}
+
 /**
- * Keeps how a member of the site signs in, before it changes. Call it in the transaction of the change, with the account as it was.
- * @returns what is left to do after the commit: a mail to the address of before, with a link that takes the change back
+ * Notes that how somebody signs in changes, where the pool guards that. Of a member of the site it is kept how they signed in before. Call
+ * it in the transaction of the change, with the account as it was.
+ * @returns what is left to do after the commit: a mail to the address of before, to a member with a link that takes the change back
  */
-export const prepareUndo = async (provider: Provider, trx: Transaction, user: User, change: Change): Promise<() => void> => {
-  if (!poolOf(provider, user.pool).site) return () => undefined
+export const noteChange = async (provider: Provider, trx: Transaction, user: User, change: Change): Promise<() => void> => {
+  const pool = poolOf(provider, user.pool)
+  if (!guardsSignIn(pool)) return () => undefined
+  if (!pool.site) return tellOfChange(provider, trx, user, change)
   const token = provider.random.bytes(32).toString('base64url')
   const token_hash = hashOf(provider, token)
   const snapshot = Buffer.from(JSON.stringify(await snapshotOf(trx, user)))

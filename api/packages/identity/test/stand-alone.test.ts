@@ -27,6 +27,7 @@ const hooks: Hooks = {
   isLetIn: () => false,
   confirmed: async (_trx, { sub }) => void members.add(sub),
   holds: async () => undefined,
+  changed: async () => undefined,
   removed: async (_trx, sub) => async () => void members.delete(sub),
   isMember: (sub) => members.has(sub),
   languageId: () => undefined,

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import {
   PASSWORD_SYMBOLS,
+  isEmailAddress,
   isEmailPlausible,
   isEncryptionPassword,
   isLoginPassword,
@@ -50,6 +51,25 @@ describe('signing in', () => {
     expect(['a@b', 'ab'].map(isEmailPlausible)).toEqual([true, false])
     expect(['1234567', '123456', '  123456  '].map(isLoginPassword)).toEqual([true, false, false])
     expect(['123456789012', '12345678901'].map(isEncryptionPassword)).toEqual([true, false])
+  })
+
+  it('means by an address one that a mail can go to', () => {
+    const taken = ['name@example.org', ' name@example.org ', 'a.b+c@x.example.org', 'имя@пример.рф', `a@${'b'.repeat(185)}.org`]
+    const refused = [
+      '',
+      '@',
+      'name@',
+      '@example.org',
+      'name@example',
+      'a b@example.org',
+      'a@b@example.org',
+      'a@example..org',
+      'a@.org',
+      'a@example.',
+    ]
+    const tooLong = [`${'a'.repeat(65)}@example.org`, `a@${'b'.repeat(186)}.org`]
+    expect(taken.filter((email) => !isEmailAddress(email))).toEqual([])
+    expect([...refused, ...tooLong].filter(isEmailAddress)).toEqual([])
   })
 
   it('takes a code of exactly six digits', () => {

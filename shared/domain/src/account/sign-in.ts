@@ -4,6 +4,17 @@ export const ENCRYPTION_PASSWORD_LENGTH = 12
 /** The login form asks only for an @ (specification, section 5). */
 export const isEmailPlausible = (email: string): boolean => email.includes('@')
 
+const addressShape = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/
+
+/**
+ * Whether a mail can go to an address that somebody means to use from now on: the identity provider takes whatever this holds for one.
+ * Spaces around it do not count.
+ */
+export const isEmailAddress = (email: string): boolean => {
+  const address = email.trim()
+  return addressShape.test(address) && address.length - address.indexOf('@') <= 190
+}
+
 /** The login form asks only for more than 6 characters after trimming (decision 40). */
 export const isLoginPassword = (password: string): boolean => password.trim().length > 6
 

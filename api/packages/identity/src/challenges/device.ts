@@ -4,7 +4,7 @@ import type { Provider } from '../provider.ts'
 import { type Device, findDevice } from '../repositories/devices.ts'
 import { deviceGroupOf } from '../tokens/issue.ts'
 import type { Challenge } from './challenge.ts'
-import { checkSpeaker, openPending, sealPending } from './pending.ts'
+import { checkSpeaker, openPending, sealPending, sealPendingBlock } from './pending.ts'
 import type { SignIn } from './sign-in-state.ts'
 import { type Handshake, clientPublicOf, startBlock } from './srp-block.ts'
 import { isProven, readProof } from './srp-proof.ts'
@@ -36,15 +36,15 @@ export const answerDeviceSrp: Challenge = async (provider, pool, client, answers
   const { device, verifier } = await openDevice(provider, signIn)
   const block = startBlock(provider, clientPublic, verifier)
   await use()
-  const sealed = sealPending(provider, proofKind, signIn, block)
   const ChallengeParameters = {
     USERNAME: signIn.user.srpId,
     DEVICE_KEY: device.key,
     SALT: device.salt.toString('hex'),
-    SECRET_BLOCK: sealed,
+    SECRET_BLOCK: sealPendingBlock(provider, proofKind, signIn, block),
     SRP_B: block.serverPublic,
   }
-  return { ChallengeName: proofKind, Session: sealed, ChallengeParameters }
+  // The block says all; the protocol has a session beside it, which is not asked for.
+  return { ChallengeName: proofKind, Session: sealPending(provider, `${proofKind} session`, signIn, {}), ChallengeParameters }
 }
 
 /** Answers DEVICE_PASSWORD_VERIFIER. */

@@ -8,6 +8,7 @@ import { type User, findUser } from '../repositories/users.ts'
 import { checkSecretHash } from '../secret-hash.ts'
 import type { Answers } from './challenge.ts'
 import type { SignIn } from './sign-in-state.ts'
+import type { Handshake } from './srp-block.ts'
 
 /** What a sealed session keeps of a sign-in. */
 export interface Pending {
@@ -23,12 +24,22 @@ export interface Pending {
 
 const credentialsMark = ({ sealedVerifier }: User) => createHash('sha256').update(sealedVerifier).digest('base64')
 
-export const sealPending = <More extends object>(provider: Provider, kind: string, signIn: SignIn, more: More): string => {
-  const { pool, client, user, deviceKey, isDeviceProven, isFactorProven } = signIn
-  const facts = { deviceKey, isDeviceProven, isFactorProven }
-  const pending: Pending = { pool: pool.id, client: client.id, sub: user.sub, credentials: credentialsMark(user), ...facts }
-  return provider.challengeSessions.seal(kind, { ...pending, ...more })
-}
+const pendingOf = ({ pool, client, user, deviceKey, isDeviceProven, isFactorProven }: SignIn): Pending => ({
+  pool: pool.id,
+  client: client.id,
+  sub: user.sub,
+  credentials: credentialsMark(user),
+  deviceKey,
+  isDeviceProven,
+  isFactorProven,
+})
+
+export const sealPending = <More extends object>(provider: Provider, kind: string, signIn: SignIn, more: More): string =>
+  provider.challengeSessions.seal(kind, { ...pendingOf(signIn), ...more })
+
+/** The same beside a hand-shake, as a `SECRET_BLOCK`. */
+export const sealPendingBlock = (provider: Provider, kind: string, signIn: SignIn, handshake: Handshake): string =>
+  provider.challengeSessions.sealBlock(kind, { ...pendingOf(signIn), ...handshake })
 
 export interface OpenedSignIn<More> {
   signIn: SignIn

@@ -45,7 +45,7 @@ export const startHandshake = async (
   const state: PasswordHandshake = { ...who, kind, custom, ...startBlock(provider, clientPublic, facts.verifier) }
   const ChallengeParameters = {
     SALT: facts.salt.toString('hex'),
-    SECRET_BLOCK: provider.challengeSessions.seal(passwordVerifier, state),
+    SECRET_BLOCK: provider.challengeSessions.sealBlock(passwordVerifier, state),
     SRP_B: state.serverPublic,
     USERNAME: facts.id,
     USER_ID_FOR_SRP: facts.id,

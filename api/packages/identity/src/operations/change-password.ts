@@ -5,7 +5,7 @@ import { checkPassword, credentialsOf, isPasswordOf } from '../password.ts'
 import { revokeSessions } from '../repositories/sessions.ts'
 import { changeUser } from '../repositories/users.ts'
 import { callerOf } from '../tokens/access.ts'
-import { prepareUndo } from '../undo.ts'
+import { noteChange } from '../undo.ts'
 import { operation, shapes } from './operation.ts'
 
 const input = Type.Object({
@@ -25,7 +25,7 @@ export const changePassword = operation(input, 60, async (provider, { PreviousPa
     await refuseWhileLocked(provider, trx, pool.id, user.srpId)
     // Not before: what is wrong with the new one would tell a guesser, while the lock runs, that the old one was right.
     checkPassword(pool, ProposedPassword)
-    const told = await prepareUndo(provider, trx, user, 'password')
+    const told = await noteChange(provider, trx, user, 'password')
     await changeUser(trx, user.sub, credentials, now)
     await revokeSessions(trx, user.sub, now, sessionId)
     return told

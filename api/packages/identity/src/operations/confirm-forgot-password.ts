@@ -11,7 +11,7 @@ import { spendCode } from '../repositories/codes.ts'
 import { revokeSessions } from '../repositories/sessions.ts'
 import { changeUser, findUsers } from '../repositories/users.ts'
 import { checkSecretHash } from '../secret-hash.ts'
-import { prepareUndo } from '../undo.ts'
+import { noteChange } from '../undo.ts'
 import { operation, shapes } from './operation.ts'
 
 const input = Type.Object({
@@ -42,7 +42,7 @@ const reset = async (
     : await checkDecoyCode(provider, trx, pool, 'reset', name)
   if (!user || check !== 'right') return codeFault(pool, check === 'right' ? 'wrong' : check)
   const now = provider.wall.now()
-  const tell = await prepareUndo(provider, trx, user, 'password')
+  const tell = await noteChange(provider, trx, user, 'password')
   await changeUser(trx, user.sub, { status: 'CONFIRMED', ...(await credentialsOf(provider, trx, pool, user, password)) }, now)
   await spendCode(trx, user.sub, 'reset')
   await revokeSessions(trx, user.sub, now)

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import { enabledFactors, hasVerifiedPhone, renewRecoveryCodes } from '../factors.ts'
 import { faults } from '../faults.ts'
-import type { Pool } from '../pools.ts'
+import { type Pool, guardsSignIn } from '../pools.ts'
 import type { Provider } from '../provider.ts'
 import { type Factors, findFactors, findRecoveryCodes, saveFactors, saveRecoveryCodes } from '../repositories/factors.ts'
 import type { User } from '../repositories/users.ts'
 import { callerOf, requireFreshSignIn } from '../tokens/access.ts'
-import { prepareUndo } from '../undo.ts'
+import { noteChange } from '../undo.ts'
 import { operation, shapes } from './operation.ts'
 
 const settings = Type.Optional(
@@ -51,8 +51,10 @@ const changeFactors = async (provider: Provider, accessToken: string, sms?: Wish
     const factors = await findFactors(trx, user.sub)
     checkWishes(pool, user, factors, sms, software)
     const change = { sms: stateAfter(sms, factors.sms), software: stateAfter(software, factors.software) }
+    if (guardsSignIn(pool) && pool.mfa.mode === 'on' && change.sms + change.software === 0)
+      throw faults.invalid('A second factor is required for this user pool.')
     const isChanged = change.sms !== factors.sms || change.software !== factors.software
-    const told = isChanged ? await prepareUndo(provider, trx, user, 'factors') : undefined
+    const told = isChanged ? await noteChange(provider, trx, user, 'factors') : undefined
     await saveFactors(trx, user.sub, { ...change, preferred: preferredAfter(factors, sms, software) })
     if (change.software === 0) await saveRecoveryCodes(trx, user.sub, [])
     return told
@@ -117,7 +119,7 @@ export const createRecoveryCodes = operation(
       const factors = await findFactors(trx, user.sub)
       if (factors.sealed_secret === null) throw faults.noSoftwareToken()
       const isRenewed = (await findRecoveryCodes(trx, user.sub)).length > 0
-      const told = isRenewed ? await prepareUndo(provider, trx, user, 'factors') : undefined
+      const told = isRenewed ? await noteChange(provider, trx, user, 'factors') : undefined
       return { codes: await renewRecoveryCodes(provider, trx, user.sub), tell: told }
     })
     tell?.()

@@ -35,7 +35,7 @@ export const shapes = {
   secretHash: Type.Optional(text('^[\\w+=/]+$', 1, 128)),
   token: text('^[A-Za-z0-9\\-_=.]+$', 1, 8192),
   code: text('^\\S+$', 1, 2048),
-  session: text('^\\S+$', 20, 8192),
+  session: text('^\\S+$', 20, 2048),
   metadata: Type.Optional(Type.Record(Type.String(), Type.String({ maxLength: 2048 }))),
   parameters: Type.Record(Type.String(), Type.String({ maxLength: 16_384 })),
   attributeName: Type.String({ minLength: 1, maxLength: 32 }),

@@ -5,7 +5,7 @@ import { faults } from '../faults.ts'
 import { countFactorTry, forgetFactorTries } from '../limits.ts'
 import { findFactors, saveFactors } from '../repositories/factors.ts'
 import { callerOf, requireFreshSignIn } from '../tokens/access.ts'
-import { prepareUndo } from '../undo.ts'
+import { noteChange } from '../undo.ts'
 import { operation, shapes } from './operation.ts'
 
 const either = { AccessToken: Type.Optional(shapes.token), Session: Type.Optional(shapes.session) }
@@ -40,7 +40,7 @@ export const verifySoftwareToken = operation(verifyInput, 60, async (provider, i
     const { sealed_pending: sealed, software } = await findFactors(trx, user.sub)
     if (!sealed) throw faults.noSoftwareToken()
     // Another app takes the place of the one that is asked for.
-    const told = software === 1 ? await prepareUndo(provider, trx, user, 'factors') : undefined
+    const told = software === 1 ? await noteChange(provider, trx, user, 'factors') : undefined
     await adoptSoftwareKey(provider, trx, user.sub, { sealed, code, friendlyName })
     await forgetFactorTries(provider, trx, pool.id, user.email)
     return told

@@ -1,6 +1,6 @@
 import { FRESH_SIGN_IN_SECONDS } from '@quintet/domain/limits'
 import { faults } from '../faults.ts'
-import type { Client, Pool } from '../pools.ts'
+import { type Client, type Pool, guardsSignIn } from '../pools.ts'
 import { type Provider, clientOf, poolOfIssuer } from '../provider.ts'
 import { findSession } from '../repositories/sessions.ts'
 import { type User, findUser } from '../repositories/users.ts'
@@ -40,9 +40,9 @@ export const callerOf = async (provider: Provider, accessToken: string): Promise
   }
 }
 
-/** Decision 49: a member of the site needs a fresh sign-in to delete the account or change how they sign in. */
+/** Decision 49: where a pool guards how people sign in, a fresh sign-in is needed to change that or to delete the account. */
 export const requireFreshSignIn = ({ wall }: Provider, { pool, signedInAt }: Caller): void => {
-  if (pool.site && wall.now() - signedInAt > FRESH_SIGN_IN_SECONDS * 1000) throw faults.signInTooOld()
+  if (guardsSignIn(pool) && wall.now() - signedInAt > FRESH_SIGN_IN_SECONDS * 1000) throw faults.signInTooOld()
 }
 
 /** The subject of a valid access token; whether its sign-in still stands is not looked at. */

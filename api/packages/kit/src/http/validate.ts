@@ -60,10 +60,26 @@ const wordsOf = ({ keyword, message }: TLocalizedValidationError): string => (ke
 
 /** Whether a value has U+0000 in one of its texts: PostgreSQL keeps no such text, and nobody types one. */
 export const holdsNul = (value: unknown): boolean => {
-  if (typeof value === 'string') return value.includes('\0')
-  return (
-    typeof value === 'object' && value !== null && Object.entries(value).some(([key, part]) => holdsNul(key) || holdsNul(part))
-  )
+  // No recursion: what a schema does not name may be nested as deeply as its sender likes.
+  const open = [value]
+  while (open.length > 0) {
+    const part = open.pop()
+    if (typeof part === 'string' && part.includes('\0')) return true
+    if (typeof part === 'object' && part !== null) for (const [key, inner] of Object.entries(part)) open.push(key, inner)
+  }
+  return false
+}
+
+/** Levels of lists and objects in an input, which no call comes near; a copy of ten thousand ends the stack. */
+const mostLevels = 64
+
+const isTooDeep = (value: unknown): boolean => {
+  let level = [value]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > mostLevels) return true
+    level = level.flatMap((part) => (typeof part === 'object' && part !== null ? Object.values(part) : []))
+  }
+  return false
 }
 
 const closed = new WeakMap<TSchema, TSchema>()
@@ -90,6 +106,7 @@ const withoutNul = (value: unknown): unknown => {
  */
 export const declaredInput = ({ request, wire }: Pick<CallDeclaration, 'request' | 'wire'>, value: unknown): unknown => {
   if (validatorOf(closedOf(request)).Check(value)) return withoutNul(value)
+  if (isTooDeep(value)) throw new BadInput('input.invalid', { fault: `More than ${mostLevels} levels of lists and objects` })
   if (validatorOf(request).Check(value)) return withoutNul(Clean(request, structuredClone(value)))
   const strange = strangeWord(request, value)
   if (strange !== undefined)

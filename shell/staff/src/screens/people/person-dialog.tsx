@@ -1,5 +1,5 @@
 import type { StaffRole } from '@quintet/contract/staff'
-import { isEmailPlausible } from '@quintet/domain/account'
+import { isEmailAddress } from '@quintet/domain/account'
 import { showToast, type TextRef } from '@quintet/sdk'
 import { Button, Dialog, TextField, useAction } from '@quintet/ui'
 import { useTextRef, useTexts } from '@quintet/ui/texts'
@@ -33,7 +33,7 @@ export const PersonDialog = ({ person, onClose }: Props) => {
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (!isEmailPlausible(email)) return setError({ key: 'people.emailOpen', namespace: 'staff' })
+    if (!isEmailAddress(email)) return setError({ key: 'people.emailOpen', namespace: 'staff' })
     if (roles.length === 0) return setError({ key: 'people.rolesOpen', namespace: 'staff' })
     setError(undefined)
     if (!busy) void run(work)
