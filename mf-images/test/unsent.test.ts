@@ -13,6 +13,8 @@ vi.mock('@quintet/sdk', async (original) => ({
 }))
 
 const file = new File(['dots'], 'beach.jpg', { type: 'image/jpeg' })
+const other = new File(['lines'], 'hills.jpg', { type: 'image/jpeg' })
+const slots = () => $unsent.get()?.map(({ slot }) => slot)
 
 /** As after a reload: the page knows nothing, the device does. */
 const reload = () => $unsent.set(undefined)
@@ -25,31 +27,44 @@ beforeEach(() => {
 })
 
 test('a chosen picture is there after a reload, with its place and those behind it', async () => {
-  keepUnsent(2, [file, file])
+  await keepUnsent(2, [file, file])
   reload()
-  expect(await loadUnsent()).toEqual({ slot: 2, files: [file, file] })
-  expect($unsent.get()?.slot).toBe(2)
+  expect(await loadUnsent()).toEqual([{ slot: 2, files: [file, file] }])
+  expect(slots()).toEqual([2])
 })
 
-test('what the page knows by now counts before what the device kept', async () => {
-  keepUnsent(2, [file])
+test('what waits for one place stays when another picture is chosen for another one, also right after a reload', async () => {
+  await keepUnsent(4, [file])
   reload()
-  const loading = loadUnsent()
-  keepUnsent(4, [file])
-  expect((await loading)?.slot).toBe(4)
+  await keepUnsent(2, [other])
+  expect(slots()).toEqual([2, 4])
+  reload()
+  await dropUnsent(2)
+  expect([slots(), await loadUnsent()]).toEqual([[4], [{ slot: 4, files: [file] }]])
+})
+
+test('another picture for the same place takes the place of the first', async () => {
+  await keepUnsent(2, [file])
+  await keepUnsent(2, [other])
+  expect(await loadUnsent()).toEqual([{ slot: 2, files: [other] }])
+})
+
+test('what a version before kept is read', async () => {
+  kept.set('images-unsent', { slot: 3, files: [file] })
+  expect(await loadUnsent()).toEqual([{ slot: 3, files: [file] }])
 })
 
 test('it is dropped for its own place alone', async () => {
-  keepUnsent(2, [file])
-  dropUnsent(3)
-  expect($unsent.get()?.slot).toBe(2)
-  dropUnsent(2)
-  expect([$unsent.get(), kept.size]).toEqual([undefined, 0])
-  expect(await loadUnsent()).toBeUndefined()
+  await keepUnsent(2, [file])
+  await dropUnsent(3)
+  expect(slots()).toEqual([2])
+  await dropUnsent(2)
+  expect([slots(), kept.size]).toEqual([[], 0])
+  expect(await loadUnsent()).toEqual([])
 })
 
 test('the page forgets it with the session', async () => {
-  keepUnsent(2, [file])
+  await keepUnsent(2, [file])
   await endSession('refused')
   expect($unsent.get()).toBeUndefined()
 })

@@ -71,8 +71,8 @@ describe('a mailed question', () => {
   })
 })
 
+const lengthOf = async (USERNAME: string) => String((await begin('CUSTOM_AUTH', { USERNAME }))['Session']).length
 it('a mailed question says by no length of its session whether there is an account (decision 51)', async () => {
-  const lengthOf = async (USERNAME: string) => String((await begin('CUSTOM_AUTH', { USERNAME }))['Session']).length
   await join(email)
   const longest = `${'é'.repeat(64)}@${'語'.repeat(60)}.de`
   expect(await Promise.all([email, 'nobody@example.org', longest].map(lengthOf))).toEqual(Array.from({ length: 3 }, () => 1404))

@@ -60,7 +60,7 @@ const Chosen = ({ slot, picture, wasKept, isSending, box, onBox }: ChosenProps) 
   const navigate = useNavigate()
   const waiting = useStore($chosen).length
   const discard = () => {
-    dropUnsent(slot)
+    void dropUnsent(slot)
     $chosen.set([])
     void navigate('/images', { replace: true })
   }

@@ -14,12 +14,15 @@ export interface CropBox {
 }
 
 const largestZoom = 5
+/** Pixels that the picture moves with an arrow key; a fifth of them with Shift. */
+const keyboardStep = 12
 
 /** Moves and zooms a picture behind a 9:16 window; by finger, wheel, slider or arrow keys. */
 export const Cropping = ({ url, onBox }: { url: string; onBox: (box: CropBox) => void }) => {
   const t = useTexts('images')
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
+  const [position, setPosition] = useState({ left: 0, top: 0 })
   return (
     <div className={styles.cropping}>
       <div className={styles.stage} dir="ltr">
@@ -32,12 +35,20 @@ export const Cropping = ({ url, onBox }: { url: string; onBox: (box: CropBox) =>
           objectFit="vertical-cover"
           disableAutomaticStylesInjection
           classes={{ containerClassName: styles.container, mediaClassName: styles.media, cropAreaClassName: styles.area }}
-          cropperProps={{ 'aria-label': t('edit.area') }}
+          // Of a role that has the keys of its own: a screen reader would keep the arrows to itself.
+          cropperProps={{ role: 'application', 'aria-label': t('edit.area') }}
+          keyboardStep={keyboardStep}
           onCropChange={setCrop}
           onZoomChange={setZoom}
-          onCropComplete={(_, box) => onBox(box)}
+          onCropComplete={({ x, y }, box) => {
+            setPosition({ left: Math.round(x), top: Math.round(y) })
+            onBox(box)
+          }}
         />
       </div>
+      <p className="visually-hidden" role="status">
+        {t('edit.position', position)}
+      </p>
       <Field label={t('edit.zoom')}>
         {(control) => (
           <input

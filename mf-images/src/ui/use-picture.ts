@@ -37,8 +37,8 @@ const useKept = (slot: number, isChosen: boolean, take: (file: File) => void): F
   useEffect(() => {
     let isOver = false
     const look = async () => {
-      const unsent = await loadUnsent().catch(() => undefined)
-      const [file, ...waiting] = unsent?.slot === slot ? unsent.files : []
+      const unsent = await loadUnsent().catch(() => [])
+      const [file, ...waiting] = unsent.find((one) => one.slot === slot)?.files ?? []
       if (file && !isOver) found(file, waiting)
     }
     void look()
@@ -67,7 +67,7 @@ export const usePicture = (slot: number) => {
       setLast(found)
       if (!found.picture) return
       setPicture(found.picture)
-      keepUnsent(slot, [file, ...$chosen.get()])
+      void keepUnsent(slot, [file, ...$chosen.get()])
     }
     void take()
     return () => void (isOver = true)

@@ -28,7 +28,7 @@ export const useUpload = (slot: number, onDone: () => void) => {
     const onSent = (sent: number) => setUploading({ state: 'sending', sent })
     try {
       await uploadPhoto(slot, await makeImage(), { signal: calling.signal, onSent })
-      dropUnsent(slot)
+      void dropUnsent(slot)
       if (!left.current) onDone()
     } catch (error) {
       setUploading(isCalledOff(error) ? { state: 'idle' } : { state: 'failed', error })

@@ -1,7 +1,7 @@
 import { formatLocale } from '@quintet/domain/languages'
 import type { Match } from '@quintet/contract'
 import type { Reaction } from '@quintet/domain/match'
-import { $locale, confirmFirst, dropDraft, keepDraft, readDraft, showFailure, useStore } from '@quintet/sdk'
+import { $locale, confirmFirst, showFailure, useStore } from '@quintet/sdk'
 import { FailureNote, Note, Skeleton } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect, useRef, useState } from 'react'
@@ -17,18 +17,9 @@ import { MeetSafely } from './meet-safely.tsx'
 import { MessageForm } from './message-form.tsx'
 import { MessageList } from './message-list.tsx'
 import { useMessageText } from './message-text.ts'
+import { useDraft } from './use-draft.ts'
 import { VoiceRecorder } from './voice-recorder.tsx'
 import styles from './chat-search.module.css'
-
-const useDraft = (name: string) => {
-  const [text, setText] = useState(() => readDraft<string>(name) ?? '')
-  const change = (value: string) => {
-    setText(value)
-    if (value === '') dropDraft(name)
-    else keepDraft(name, value)
-  }
-  return [text, change] as const
-}
 
 /** Asks before something is sent that cannot be taken back: a link, a number, money, a way out. */
 const useIsSure = () => {

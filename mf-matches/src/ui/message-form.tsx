@@ -74,6 +74,8 @@ export const MessageForm = ({ field, text, quoted, onUnquote, onText, onSend, on
         value={text}
         placeholder={t('chat.placeholder')}
         className={styles.text}
+        aria-invalid={length > max}
+        aria-describedby={length > max ? `${id}-room` : undefined}
         onChange={(event) => onText(event.target.value)}
         onKeyDown={keyDown}
       />
@@ -83,8 +85,8 @@ export const MessageForm = ({ field, text, quoted, onUnquote, onText, onSend, on
         <IconButton type="submit" icon="send" label={t('chat.send')} disabled={!ready} className={styles.send} />
       )}
       {length > nearlyFull ? (
-        <span className={length > max ? styles.over : styles.left} role="status">
-          {t('chat.left', { count: max - length })}
+        <span id={`${id}-room`} className={length > max ? styles.over : styles.left} role="status">
+          {length > max ? t('chat.over', { count: length - max }) : t('chat.left', { count: max - length })}
         </span>
       ) : null}
     </form>

@@ -1,7 +1,7 @@
 import { reactions, type Reaction } from '@quintet/domain/match'
 import { Button, Icon } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import styles from './message-list.module.css'
 
 interface MessageToolsProps {
@@ -18,9 +18,16 @@ const intoView = (element: HTMLElement | null) => element?.scrollIntoView?.({ bl
 export const MessageTools = ({ own, onReply, onReact }: MessageToolsProps) => {
   const t = useTexts('matches')
   const [open, setOpen] = useState(false)
-  const then = (act: () => void) => () => {
+  const opener = useRef<HTMLButtonElement>(null)
+  const reply = () => {
     setOpen(false)
-    act()
+    onReply()
+  }
+  const react = (kind: number) => {
+    setOpen(false)
+    // The button that was pressed goes with the panel.
+    opener.current?.focus({ preventScroll: true })
+    onReact(kind)
   }
   const keyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') setOpen(false)
@@ -28,6 +35,7 @@ export const MessageTools = ({ own, onReply, onReact }: MessageToolsProps) => {
   return (
     <div className={styles.tools} onKeyDown={keyDown}>
       <button
+        ref={opener}
         type="button"
         className={styles.open}
         aria-expanded={open}
@@ -48,13 +56,13 @@ export const MessageTools = ({ own, onReply, onReact }: MessageToolsProps) => {
                 className={styles.reaction}
                 aria-pressed={isOwn}
                 aria-label={isOwn ? `${t(`reaction.${kind}`)} · ${t('reaction.remove')}` : t(`reaction.${kind}`)}
-                onClick={then(() => onReact(isOwn ? 0 : kind))}
+                onClick={() => react(isOwn ? 0 : kind)}
               >
                 {emoji}
               </button>
             )
           })}
-          <Button look="quiet" icon="undo" onClick={then(onReply)}>
+          <Button look="quiet" icon="undo" onClick={reply}>
             {t('chat.reply')}
           </Button>
         </div>

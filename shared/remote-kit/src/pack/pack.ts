@@ -11,7 +11,9 @@ import { tarballsIn } from './tarballs.ts'
 import { packagesFrom, type SourcePackage } from './workspace.ts'
 
 /** What a tile depends on; what these need comes along. */
-const roots = ['contract', 'crypto', 'domain', 'federation', 'sdk', 'ui', 'remote-kit', 'testing', 'api']
+export const packedRoots = ['contract', 'crypto', 'domain', 'federation', 'sdk', 'ui', 'remote-kit', 'testing', 'api'].map(
+  (name) => `@quintet/${name}`,
+)
 
 /** What the kit reads of the repository. */
 const repositoryFiles = [
@@ -52,7 +54,7 @@ const stage = async (
  */
 export const packPackages = async (target: string): Promise<string[]> => {
   await requireRecord()
-  const packages = packagesFrom(roots.map((name) => `@quintet/${name}`))
+  const packages = packagesFrom(packedRoots)
   const types = await packedTypes(packages)
   const staged = mkdtempSync(join(tmpdir(), 'quintet-pack-'))
   try {

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { packageOf } from '@quintet/federation/contract'
 import { modulesNamed } from '../faces/specifiers.ts'
 import { root } from '../repository.ts'
@@ -48,6 +48,26 @@ const filesIn = (folder: string): string[] =>
     )
     .sort()
 
+// What a package offers to tests stands beside its own tests, which stay here: it is packed with all that it leads to.
+const forTests = './testing'
+
+const filesFrom = (folder: string, entry: string): string[] => {
+  const found = new Set<string>()
+  const visit = (path: string): void => {
+    if (found.has(path) || path.startsWith('../')) return
+    found.add(path)
+    const modules = modulesNamed(readFileSync(join(root, folder, path), 'utf8')).filter((module) => module.startsWith('.'))
+    for (const module of modules) visit(join(dirname(path), module))
+  }
+  visit(join(entry))
+  return [...found]
+}
+
+const packedFiles = (folder: string, { exports = {} }: Manifest): string[] => {
+  const entry = exports[forTests]
+  return [...new Set([...filesIn(folder), ...(entry === undefined ? [] : filesFrom(folder, entry))])].sort()
+}
+
 /** The packages of others and of the workspace that the sources of a package name. */
 export const packagesNamed = ({ folder, files }: SourcePackage): string[] => {
   const sources = files
@@ -57,7 +77,10 @@ export const packagesNamed = ({ folder, files }: SourcePackage): string[] => {
   return [...new Set(modules.map(packageOf))].sort()
 }
 
-const sourcePackage = (folder: string): SourcePackage => ({ folder, manifest: readManifest(folder), files: filesIn(folder) })
+const sourcePackage = (folder: string): SourcePackage => {
+  const manifest = readManifest(folder)
+  return { folder, manifest, files: packedFiles(folder, manifest) }
+}
 
 /**
  * Packages of the workspace with all that they lead to.

@@ -79,3 +79,36 @@ it('is taken back by its button, once, and goes with it', async () => {
   await act(async () => page.querySelector('button')?.click())
   expect([undo.mock.calls.length, shown()]).toEqual([1, 0])
 })
+
+it('what can be undone is at hand for the keyboard where the focus was lost, and hands it on to the heading', async () => {
+  const heading = document.createElement('h1')
+  heading.tabIndex = -1
+  page.prepend(heading)
+  document.body.append(page)
+  await say(() => undefined)
+  expect(document.activeElement).toBe(page.querySelector('button'))
+  await act(async () => page.querySelector('button')?.click())
+  expect(document.activeElement).toBe(heading)
+  page.remove()
+})
+
+it('what can be undone takes no focus from anything', async () => {
+  const field = document.createElement('input')
+  page.prepend(field)
+  document.body.append(page)
+  field.focus()
+  await say(() => undefined)
+  expect(document.activeElement).toBe(field)
+  page.remove()
+})
+
+it('what can be undone does not go while the focus of the keyboard is on it', async () => {
+  await say(() => undefined)
+  const bar = page.querySelector<HTMLElement>('[role=status] > div')
+  const held = bar && vi.spyOn(bar, 'querySelector').mockReturnValue(document.createElement('button'))
+  await wait(30_000)
+  expect(shown()).toBe(1)
+  held?.mockRestore()
+  await wait(1100)
+  expect(shown()).toBe(0)
+})

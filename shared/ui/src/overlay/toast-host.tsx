@@ -25,15 +25,44 @@ const useGoWithScreen = (toast: Toast) => {
   }, [pathname, toast])
 }
 
+// Somebody who has it under the pointer or, by the keyboard, the focus in it is about to use it.
+const isAttended = (bar: HTMLElement): boolean => bar.matches(':hover') || bar.querySelector(':focus-visible') !== null
+const lookAgainMs = 1000
+
+/** A toast goes after its time; what can be undone waits while it is attended to. */
+const useEnd = (toast: Toast, bar: React.RefObject<HTMLElement | null>) => {
+  useEffect(() => {
+    const end = () => {
+      if (toast.undo && bar.current && isAttended(bar.current)) timer = setTimeout(end, lookAgainMs)
+      else closeToast(toast.id)
+    }
+    let timer = setTimeout(end, toast.undo ? undoMs : plainMs)
+    return () => clearTimeout(timer)
+  }, [toast, bar])
+}
+
+/**
+ * What was pressed is often gone with what it deleted, and the focus with it: the way to take that back is then at hand for the keyboard.
+ * From here it goes on to the page's heading.
+ */
+const useLostFocus = (bar: React.RefObject<HTMLElement | null>) => {
+  useLayoutEffect(() => {
+    const element = bar.current?.querySelector('button')
+    if (element && document.activeElement === document.body) element.focus({ preventScroll: true })
+    return () => {
+      if (element && document.activeElement === element)
+        document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus({ preventScroll: true })
+    }
+  }, [bar])
+}
+
 const ToastBar = ({ toast }: { toast: Toast }) => {
   const t = useTexts()
   const text = useTextRef()
   useGoWithScreen(toast)
-  useEffect(() => {
-    const timer = setTimeout(() => closeToast(toast.id), toast.undo ? undoMs : plainMs)
-    return () => clearTimeout(timer)
-  }, [toast])
   const bar = useRef<HTMLDivElement>(null)
+  useEnd(toast, bar)
+  useLostFocus(bar)
   // A layout effect, since its clean-up runs while the toast is still in the page.
   useLayoutEffect(() => {
     const element = bar.current
