@@ -3,7 +3,7 @@ import { $toasts, closeToast, resource, useStore } from '@quintet/sdk'
 import { useNavigate } from '@quintet/sdk/router'
 import { LinkButton, Nothing, Page, Skeleton, WhenLoaded } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { $round, loadRound } from '../stores/round.ts'
 import { $cap, $submitted } from '../stores/tokens.ts'
 import { stepOf } from '../stores/round-state.ts'
@@ -15,10 +15,11 @@ const opening = resource(loadRound)
 
 const Steps = ({ onDone }: { onDone: () => void }) => {
   const round = useStore($round)
+  const held = useRef<number>(undefined)
   if (!round) return <Skeleton shape="photo" lines={3} />
   const step = stepOf(round)
   if (step.layout === 1) return <SamePersonStep photos={round.samePersonPhotos} />
-  if (step.layout === 2) return <RateStep key={`${step.pass} ${step.photo.ticket}`} {...step} />
+  if (step.layout === 2) return <RateStep key={`${step.pass} ${step.photo.ticket}`} {...step} heldRef={held} />
   return <ReviewStep round={round} onDone={onDone} />
 }
 

@@ -1,7 +1,7 @@
 import { showFailure } from '@quintet/sdk'
 import { Button, fetchPhotoAhead, IconButton, Photo } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
-import { useCallback, useEffect, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { loadRound, ratePhoto, reportPhoto, undoLast } from '../stores/round.ts'
 import type { Photo as RoundPhoto } from '../stores/round-state.ts'
 import { ReportDialog } from './report-dialog.tsx'
@@ -23,17 +23,20 @@ const useRating = () => {
   return { given, give }
 }
 
-/** Digits rate from the keyboard: 1 to 9, and 0 for ten. */
-const useDigits = (disabled: boolean, give: (value: number) => void) => {
-  useEffect(() => {
-    if (disabled) return
-    const press = (event: KeyboardEvent) => {
-      if (event.altKey || event.ctrlKey || event.metaKey || event.repeat || !/^\d$/.test(event.key)) return
-      give(event.key === '0' ? 10 : Number(event.key))
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [disabled, give])
+const keyOf = (value: number): string => String(value % 10)
+
+/** The value of a digit: 1 to 9, and 0 for ten. */
+const valueOfKey = ({ key, altKey, ctrlKey, metaKey, repeat }: KeyboardEvent): number | undefined =>
+  altKey || ctrlKey || metaKey || repeat ? undefined : values.find((value) => keyOf(value) === key)
+
+/** The scale takes the focus that went with the photo before, at the value that was pressed there. */
+const useHeldFocus = (heldRef: RefObject<number | undefined>) => {
+  const scale = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (document.activeElement !== document.body) return
+    scale.current?.querySelectorAll('button')[(heldRef.current ?? 1) - 1]?.focus({ preventScroll: true })
+  }, [heldRef])
+  return scale
 }
 
 /** How wide the photo stands: its frame is as high as the screen without what else is on it, and 9:16. */
@@ -90,25 +93,41 @@ interface RateStepProps {
   of: number
   /** The photos that come next. */
   next: readonly RoundPhoto[]
+  /** The value that was pressed last: one page of the round hands it to the next. */
+  heldRef: RefObject<number | undefined>
 }
 
 /** Layout 2: one photo and ten buttons, red for attractiveness in the first pass, blue for picture quality in the second. */
-export const RateStep = ({ pass, photo, left, of, next }: RateStepProps) => {
+export const RateStep = ({ pass, photo, left, of, next, heldRef }: RateStepProps) => {
   const t = useTexts('judging')
   const [reporting, setReporting] = useState(false)
   const [broken, setBroken] = useState<string>()
   const [seen, onThere] = useSeen()
   const { given, give } = useRating()
   const isGiven = given !== undefined
-  useDigits(reporting || !seen || isGiven, give)
+  const scale = useHeldFocus(heldRef)
+  // Disabled, a button would lose the focus.
+  const isWaiting = !seen || isGiven
+  const rate = (value: number) => {
+    if (isWaiting) return
+    heldRef.current = value
+    give(value)
+  }
+  const onKey = (event: KeyboardEvent) => {
+    const value = valueOfKey(event)
+    if (value !== undefined) rate(value)
+  }
   useFetchedAhead(next)
   const atStart = pass === 1 && left === of
   return (
     <section className={`${styles.step} ${pass === 1 ? styles.red : styles.blue}`}>
       <div className={styles.head}>
         <h2>{t(`rate.pass${pass}`)}</h2>
-        <span className={styles.left} role="status" aria-label={t('rate.left', { count: left })}>
+        <span className={styles.left} aria-hidden>
           {left}
+        </span>
+        <span className="visually-hidden" role="status">
+          {t('rate.left', { count: left })}
         </span>
       </div>
       <div className={styles.frame}>
@@ -124,14 +143,15 @@ export const RateStep = ({ pass, photo, left, of, next }: RateStepProps) => {
           />
         )}
       </div>
-      <div className={styles.scale} role="group" aria-label={t(`rate.pass${pass}`)}>
+      <div ref={scale} className={styles.scale} role="group" aria-label={t(`rate.pass${pass}`)} onKeyDown={onKey}>
         {values.map((value) => (
           <button
             key={value}
             type="button"
             className={`${styles.value} ${value === given ? styles.given : ''}`}
-            disabled={!seen || isGiven}
-            onClick={() => give(value)}
+            aria-disabled={isWaiting}
+            aria-keyshortcuts={keyOf(value)}
+            onClick={() => rate(value)}
           >
             {value}
           </button>
@@ -139,6 +159,9 @@ export const RateStep = ({ pass, photo, left, of, next }: RateStepProps) => {
       </div>
       <div className={styles.ends}>
         <span>{t('rate.low')}</span>
+        <span className={styles.keys} dir="auto" aria-hidden>
+          {t('rate.keys')}
+        </span>
         <span>{t('rate.high')}</span>
       </div>
       <div className={styles.tools}>

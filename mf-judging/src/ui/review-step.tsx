@@ -2,7 +2,7 @@ import { REVIEW_SECONDS } from '@quintet/domain/judging'
 import { serverNow, showFailure, showToast, useStore } from '@quintet/sdk'
 import { Button, Card, Note, Progress } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createReview, type Review } from '../stores/review.ts'
 import { $round, submitRound, undoLast } from '../stores/round.ts'
 import { type RoundState, tooEarlyBy } from '../stores/round-state.ts'
@@ -40,6 +40,7 @@ const Countdown = ({ review }: { review: Review }) => {
 /** After the last photo: ten seconds with Undo and Pause, then the round is sent by itself. */
 export const ReviewStep = ({ round, onDone }: { round: RoundState; onDone: () => void }) => {
   const t = useTexts('judging')
+  const id = useId()
   const { state, review } = useSubmission(onDone)
   const paused = useStore(review.$paused)
   const busy = state === 'sending'
@@ -50,9 +51,19 @@ export const ReviewStep = ({ round, onDone }: { round: RoundState; onDone: () =>
     setHurried(early > 0)
     review.hurry(early)
   }
+  const title = useRef<HTMLHeadingElement>(null)
+  // What was pressed last went with its photo: the count of seconds is heard from the start.
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) title.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <Card>
-      <h2>{t('review.title')}</h2>
+      <h2 ref={title} tabIndex={-1} aria-describedby={id}>
+        {t('review.title')}
+      </h2>
+      <span id={id} hidden>
+        {t('review.seconds', { count: REVIEW_SECONDS })}
+      </span>
       <p>{t('review.body', { count: round.photos.length })}</p>
       {state === 'idle' ? <Countdown review={review} /> : null}
       <div role="status">{isHurried && state === 'idle' ? <Note>{t('review.least')}</Note> : null}</div>
