@@ -15,11 +15,11 @@ const opening = resource(loadRound)
 
 const Steps = ({ onDone }: { onDone: () => void }) => {
   const round = useStore($round)
-  const held = useRef<number>(undefined)
+  const heldRef = useRef<number>(undefined)
   if (!round) return <Skeleton shape="photo" lines={3} />
   const step = stepOf(round)
   if (step.layout === 1) return <SamePersonStep photos={round.samePersonPhotos} />
-  if (step.layout === 2) return <RateStep key={`${step.pass} ${step.photo.ticket}`} {...step} heldRef={held} />
+  if (step.layout === 2) return <RateStep key={`${step.pass} ${step.photo.ticket}`} {...step} heldRef={heldRef} />
   return <ReviewStep round={round} onDone={onDone} />
 }
 

@@ -109,3 +109,22 @@ test('the kinds are found', () => {
   expect(hasOwnSpeed(of('.a { transition: opacity var(--change); }'))).toBe(false)
   expect(sheets().length).toBeGreaterThan(60)
 })
+
+/** What a rule says of something that is chosen, pressed or current, as the colours of a system's own contrast leave no ground and no shadow. */
+const stateIn = (selector: string): string | undefined =>
+  /:checked|\[aria-(?:pressed|selected|checked)='true'\]|\[aria-current[^\]]*\]/.exec(selector)?.[0]
+
+const isInForcedColours = ({ within }: Rule): boolean => within.some((block) => block.includes('forced-colors: active'))
+
+test('what is chosen, pressed or current is seen in the colours of a system’s own contrast', () => {
+  const unseen = sheets().flatMap((file) => {
+    const rules = rulesOf(readFileSync(join(root, file), 'utf8'))
+    const seen = rules.filter(isInForcedColours).map(({ selector }) => stateIn(selector))
+    // A native box is drawn by the browser.
+    const told = rules
+      .filter(({ selector }) => !selector.includes(':has(input:checked)'))
+      .map(({ selector }) => stateIn(selector))
+    return told.filter((state) => state !== undefined && !seen.includes(state)).map((state) => `${file}: ${state}`)
+  })
+  expect(unseen).toEqual([])
+})

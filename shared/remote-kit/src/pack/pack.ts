@@ -40,8 +40,9 @@ const stage = async (
   types: ReadonlyMap<string, string>,
 ): Promise<void> => {
   for (const path of one.files) cpSync(join(root, one.folder, path), join(at, path))
-  const beginning = `${one.folder}/src/`
-  for (const [path, text] of types) if (path.startsWith(beginning)) put(join(at, 'types', path.slice(beginning.length)), text)
+  // Declarations name each other by where they lie: below `types` they lie as their sources do.
+  const isOwn = (path: string) => ['src', 'test'].some((part) => path.startsWith(`${one.folder}/${part}/`))
+  for (const [path, text] of types) if (isOwn(path)) put(join(at, 'types', path.slice(one.folder.length + 1)), text)
   put(join(at, 'package.json'), `${JSON.stringify(packedManifest(one, packages, types), null, 2)}\n`)
   if (one.manifest.name === '@quintet/remote-kit') await stageRepository(join(at, 'repository'))
 }

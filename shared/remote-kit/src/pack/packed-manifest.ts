@@ -15,7 +15,7 @@ export const versionOf = (folder: string): string => {
   return version
 }
 
-const typesOf = (source: string): string => source.replace('./src/', './types/').replace(/\.tsx?$/, '.d.ts')
+const typesOf = (source: string): string => source.replace('./', './types/').replace(/\.tsx?$/, '.d.ts')
 
 const exportsOf = ({ folder, manifest, files }: SourcePackage, types: ReadonlyMap<string, string>) => {
   const hasTypes = (path: string) => types.has(join(folder, path.replace(/\.tsx?$/, '.d.ts')))
