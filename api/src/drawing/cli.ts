@@ -85,7 +85,7 @@ const describe = (row: DrawingRow): string =>
     ...timesOf(row),
     `  commitment ${row.commitment}`,
     ...(row.merkle_root ? [`  root       ${row.merkle_root}`] : []),
-    ...(row.state === 'published' ? [`  seed       ${row.seed.toString('hex')}`] : []),
+    ...(row.state === 'published' ? [`  secret     ${row.seed.toString('hex')}`] : []),
   ].join('\n')
 
 const status = async (context: Context): Promise<void> => {

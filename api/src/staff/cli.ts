@@ -1,3 +1,4 @@
+import { isEmailAddress } from '@quintet/domain/account'
 import { parseArgs } from 'node:util'
 import { type StaffRole, staffRoles } from '@quintet/contract/staff'
 import { silentLog } from '@quintet/kit/log'
@@ -73,7 +74,8 @@ const workOf = (words: readonly string[]): Work => {
   })
   const [command, what = '', ...more] = positionals
   if (more.length > 0) throw new UsageError('There are too many words.')
-  if (command === 'add' && what.includes('@')) {
+  if (command === 'add') {
+    if (!isEmailAddress(what)) throw new UsageError(what === '' ? 'Name an address.' : `${what} is no e-mail address.`)
     const roles = readRoles(values.role ?? [])
     return (context, mail) => add(context, mail, what, roles)
   }

@@ -1,4 +1,4 @@
-import type { AppEnv, Exchange } from '@quintet/kit/http'
+import { type AppEnv, requestedHost } from '@quintet/kit/http'
 import type { Hono } from 'hono'
 
 /** First segments of what only the console uses, and of what it uses besides. */
@@ -9,8 +9,6 @@ const isOwn = (path: string): boolean => own.has(path.split('/')[1] ?? '') || pa
 
 const isUsed = (path: string): boolean => isOwn(path) || used.has(path.split('/')[1] ?? '')
 
-const hostOf = ({ req }: Exchange): string => req.header('host') ?? new URL(req.url).host
-
 /**
  * Keeps the console to an origin of its own: there is nothing else on it, and nothing of the console elsewhere. Without one the
  * console stands under `/staff` of the site. Comes before every route.
@@ -20,7 +18,7 @@ export const keepStaffOrigin = (app: Hono<AppEnv>, origin: string): void => {
   const { host } = new URL(origin)
   app.use('*', async (exchange, next) => {
     const { path } = exchange.req
-    const isHere = hostOf(exchange) === host
+    const isHere = requestedHost(exchange) === host
     if (isHere && path === '/') return exchange.redirect('/staff')
     if (isHere ? !isUsed(path) : isOwn(path)) return exchange.notFound()
     await next()

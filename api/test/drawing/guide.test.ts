@@ -15,6 +15,9 @@ import { createFilledApp, oneWeek } from './filled-app.ts'
 const guide = readFileSync(new URL('../../../shared/docs/guides/drawing-format.md', import.meta.url), 'utf8')
 const program = /```js\n(?<program>.*?)```/s.exec(guide)?.groups?.['program'] ?? ''
 
+const filesIn = (kind: string): string =>
+  new RegExp(`\`\`\`\n(?<file>quintet-${kind} .*?)\`\`\``, 's').exec(guide)?.groups?.['file'] ?? ''
+
 let app: TestApp
 let week: number
 let folder: string
@@ -50,4 +53,18 @@ it('says where a log does not', async () => {
   const changed = entries.map((entry, at) => (at === 1 ? { ...entry, text: entry.text.replace('"at"', '"it"') } : entry))
   await expect(check(JSON.stringify({ ...rest, entries: changed }))).rejects.toThrow('Entry 2: wrong signature')
   await expect(check(JSON.stringify({ ...rest, entries: entries.toSpliced(1, 1) }))).rejects.toThrow('Entry 3: broken chain')
+})
+
+it('shows the matches that its entries give, and the fault that a wrong answer gives', async () => {
+  const [entries, matches] = ['example.entries', 'example.matches'].map((name) => join(folder, name)) as [string, string]
+  const tool = new URL('../../src/drawing/cli.ts', import.meta.url).pathname
+  const draw = (...words: string[]) => promisify(execFile)(process.execPath, ['--import', 'tsx', tool, ...words])
+  await writeFile(entries, filesIn('entries'))
+  await draw('offline', '--entries', entries, '--seed', 'ab'.repeat(32), '--out', matches)
+  expect(readFileSync(matches, 'utf8')).toBe(filesIn('matches'))
+  const wrong = filesIn('entries').replace(/(answers=(?:\d+,){18})\d+/, (_, before: string) => `${before}19`)
+  await writeFile(entries, wrong)
+  const [, said = ''] = /such as `(line 3: [^`]*)`/.exec(guide) ?? []
+  expect(said).not.toBe('')
+  await expect(draw('check', '--entries', entries, '--matches', matches)).rejects.toThrow(said)
 })

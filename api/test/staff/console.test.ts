@@ -2,6 +2,8 @@ import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { consoleRoutes } from '@quintet/site'
+import { staffPoolId } from '@quintet/identity'
+import { siteClientId, staffClientId } from '@quintet/identity/testing'
 import { staffRoles } from '@quintet/contract/staff'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { contentFolder } from '../../src/places.ts'
@@ -71,6 +73,8 @@ describe('the console’s page', () => {
   })
 })
 
+const keysAt = (host: string, pool: string) => ask(`/identity/${pool}/.well-known/jwks.json`, host)
+
 describe('an origin of its own', () => {
   test('holds the console and nothing else, and no other holds it', async () => {
     app = createTestApp({ environment: { QUINTET_STAFF_ORIGIN: 'https://staff.quintet.example' } })
@@ -83,6 +87,27 @@ describe('an origin of its own', () => {
     for (const path of ['/staff', '/staff/people', '/staff-api/load-self', '/assets/staff/main.js'])
       expect([path, await ask(path, site)]).toEqual([path, 404])
     expect(await ask('/content/script-1.json', site)).toBe(200)
+  })
+
+  test('has the staff’s sign-in to itself, and not the members’', async () => {
+    const { app: site } = (app = createTestApp({ environment: { QUINTET_STAFF_ORIGIN: 'https://staff.quintet.example' } }))
+    const statusAt = async (host: string, ClientId: string) => {
+      const headers = {
+        host,
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': 'AWSCognitoIdentityProviderService.ForgotPassword',
+      }
+      const body = JSON.stringify({ ClientId, Username: 'nobody@example.org' })
+      const answer = await site.request('/identity/', { method: 'POST', headers, body })
+      return [answer.status, answer.headers.get('x-amzn-errortype')]
+    }
+    const unknown = [400, 'ResourceNotFoundException']
+    expect(await statusAt('staff.quintet.example', staffClientId)).toEqual([200, null])
+    expect(await statusAt('quintet.example', staffClientId)).toEqual(unknown)
+    expect(await statusAt('quintet.example', siteClientId)).toEqual([200, null])
+    expect(await statusAt('staff.quintet.example', siteClientId)).toEqual(unknown)
+    expect(await keysAt('quintet.example', staffPoolId)).toBe(404)
+    expect(await keysAt('staff.quintet.example', staffPoolId)).toBe(200)
   })
 
   test('is refused with a path', () => {

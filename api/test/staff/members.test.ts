@@ -68,6 +68,40 @@ test('without a case there is no look, and who is not there is not found', async
   await expect(find({ email: support.email })).rejects.toEqual(refusal('staff.noMember'))
 })
 
+test('a case that is not support’s, or is about somebody else, opens no member and changes none', async () => {
+  const other = await app.signUpMember({ email: 'otto@example.org' })
+  const kinds = {
+    kind: 'match' as const,
+    member_id: member.id,
+    subject: 1,
+    opened_at: 1000,
+    decided_at: null,
+    decided_by: null,
+    outcome: null,
+  }
+  const { id: moderators } = await app.context.db.write((trx) =>
+    trx.insertInto('cases').values(kinds).returning('id').executeTakeFirstOrThrow(),
+  )
+  await expect(find({ number: member.id }, moderators)).rejects.toEqual(refusal('staff.noCase'))
+  await expect(find({ number: other.id })).rejects.toEqual(refusal('staff.noCase'))
+  for (const nothing of [
+    { number: member.id, case: moderators },
+    { number: other.id, case: number },
+  ]) {
+    const changed = callAsStaff(app, staffCalls.changeMembership, { ...nothing, tier: 2, membershipEndDay: 30_000 }, support)
+    await expect(changed).rejects.toEqual(refusal('staff.noCase'))
+    await expect(callAsStaff(app, staffCalls.endMemberSessions, nothing, support)).rejects.toEqual(refusal('staff.noCase'))
+  }
+  expect(await find({ number: member.id })).toMatchObject({ tier: 4, sessions: 1 })
+})
+
+test('a member without a sign-in here is found and changed all the same, without an address', async () => {
+  await app.context.db.write((trx) => trx.updateTable('members').set({ sub: 'elsewhere' }).where('id', '=', member.id).execute())
+  expect(await find({ number: member.id })).not.toHaveProperty('email')
+  const change = { number: member.id, case: number, tier: 2, membershipEndDay: today(app.context) + 10 }
+  expect(await callAsStaff(app, staffCalls.changeMembership, change, support)).toMatchObject({ tier: 2, sessions: 0 })
+})
+
 test('what support sees holds nothing of the profile', async () => {
   const keys = Object.keys(await find({ number: member.id }))
   expect(keys.toSorted()).toEqual(

@@ -102,7 +102,10 @@ test('nothing is refunded that is not the member’s, was never paid, or for no 
   await expect(refund('whole', 999)).rejects.toMatchObject({ code: 'staff.noRefund' })
   const [{ number: purchase } = { number: 0 }] = (await find()).purchases
   const input = { number: other.id, case: file, purchase, amount: 'whole' } as const
-  await expect(callAsStaff(app, staffCalls.refundPurchase, input, support)).rejects.toMatchObject({ code: 'staff.noRefund' })
+  await expect(callAsStaff(app, staffCalls.refundPurchase, input, support)).rejects.toMatchObject({ code: 'staff.noCase' })
+  const { case: aboutNobody } = await callAsStaff(app, staffCalls.openRequest, { text: 'Somebody asks by mail.' }, support)
+  const foreign = callAsStaff(app, staffCalls.refundPurchase, { ...input, case: aboutNobody }, support)
+  await expect(foreign).rejects.toMatchObject({ code: 'staff.noRefund' })
   const caseless = { ...input, number: member.id, case: file + 100 }
   await expect(callAsStaff(app, staffCalls.refundPurchase, caseless, support)).rejects.toMatchObject({ code: 'staff.noCase' })
   await app.call(calls.startCheckout, { tier: 1, atOnce: true }, member.idToken)

@@ -1,7 +1,16 @@
 import type { TSchema } from 'typebox'
 import { Fault } from '@quintet/kit/errors'
 import { describeError } from '@quintet/kit/log'
-import { readBody, type Exchange, callerNetwork, dataHeaders, type RateLimit, holdsNul, inputFaults } from '@quintet/kit/http'
+import {
+  readBody,
+  type Exchange,
+  callerNetwork,
+  dataHeaders,
+  requestedHost,
+  type RateLimit,
+  holdsNul,
+  inputFaults,
+} from '@quintet/kit/http'
 import { IdentityFault, faults } from './faults.ts'
 import { operations } from './operations/index.ts'
 import type { Provider } from './provider.ts'
@@ -76,6 +85,8 @@ const toFault = (provider: Provider, thrown: unknown, id: string): IdentityFault
 
 export interface EndpointOptions {
   provider: Provider
+  /** The provider as a host shows it. */
+  at: (host: string) => Provider
   limits: RateLimit
   proxies: number
 }
@@ -87,7 +98,7 @@ const checkCaller = ({ provider }: EndpointOptions, exchange: Exchange, body: st
 }
 
 const answer = async (options: EndpointOptions, exchange: Exchange): Promise<object> => {
-  const { provider, limits, proxies } = options
+  const { provider, at, limits, proxies } = options
   const [, name = ''] = targetShape.exec(exchange.req.header('x-amz-target') ?? '') ?? []
   const operation = operations.get(name)
   // Whatever is made up shares one counter.
@@ -99,7 +110,9 @@ const answer = async (options: EndpointOptions, exchange: Exchange): Promise<obj
   if (!operation) throw faults.unknownOperation()
   const body = await readBody(exchange, bodyLimit)
   if (signed) checkCaller(options, exchange, body)
-  return perform({ ...provider, source: network }, name, parse(body))
+  // What the operator signs is theirs wherever it comes in.
+  const shown = signed ? provider : at(requestedHost(exchange))
+  return perform({ ...shown, source: network }, name, parse(body))
 }
 
 const ascii = (text: string) => text.replace(/[^\x20-\x7e]/g, '?').slice(0, 400)

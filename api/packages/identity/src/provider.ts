@@ -9,7 +9,7 @@ import type { TextTable } from '@quintet/kit/texts'
 import { faults } from './faults.ts'
 import type { Keys } from './keys.ts'
 import type { Settle, SignIn } from './challenges/sign-in-state.ts'
-import type { Client, Pool } from './pools.ts'
+import { type Client, type Pool, staffPoolId } from './pools.ts'
 import type { ChallengeSessions } from './challenge-session.ts'
 import type { SmsSender } from './sms.ts'
 import type { KeyRing } from './key-ring.ts'
@@ -83,6 +83,21 @@ export const clientOf = ({ pools }: Provider, id: string): { pool: Pool; client:
     if (client) return { pool, client }
   }
   throw faults.noSuchClient(id)
+}
+
+/**
+ * The provider as a host shows it. Where the staff have a host of their own, their pool is there alone, and no other one with it.
+ * @param host as a request names it
+ */
+export const createHosts = (provider: Provider): ((host: string) => Provider) => {
+  const [site, console] = [provider.siteUrl, provider.consoleUrl].map((url) => new URL(url).host)
+  if (site === console) return () => provider
+  const only = (isStaff: boolean): Provider => ({
+    ...provider,
+    pools: provider.pools.filter(({ id }) => (id === staffPoolId) === isStaff),
+  })
+  const [elsewhere, atConsole] = [only(false), only(true)]
+  return (host) => (host === console ? atConsole : elsewhere)
 }
 
 /** The pool of an id; refuses an unknown one. */

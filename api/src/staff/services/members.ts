@@ -10,6 +10,7 @@ import { type MemberRow, updateMember } from '@quintet/repositories/members'
 import { endPurchase } from '../../services/end-purchase.ts'
 import { mayRefund, totalAfterRefund } from '../../services/contracts.ts'
 import { sendRefund } from '../../services/refunds.ts'
+import { readCase } from '../cases/access.ts'
 import type { StaffScope } from '../staff-scope.ts'
 import { purchasesOf } from './purchases.ts'
 
@@ -75,9 +76,11 @@ const appealsOf = async (db: Database, member: number): Promise<SupportedMember[
 
 const present = async (db: Database, { context }: StaffScope, row: MemberRow): Promise<SupportedMember> => {
   const { accounts } = context.identity
+  const email = await accounts.emailOf(db, row.sub)
   return {
     number: row.id,
-    email: (await accounts.emailOf(db, row.sub)) ?? '@',
+    // Whose sign-in is another provider's, or is gone before the rest, has none here.
+    ...(email !== undefined && { email }),
     joinedAt: seconds(row.created_at),
     tier: row.tier,
     membershipEndDay: row.membership_end_day,
@@ -90,10 +93,10 @@ const present = async (db: Database, { context }: StaffScope, row: MemberRow): P
   }
 }
 
-// Support reads and changes a member for a case alone, which says why.
-const assertCase = async (trx: Transaction, number: number): Promise<void> => {
-  const row = await trx.selectFrom('cases').select('id').where('id', '=', number).executeTakeFirst()
-  if (!row) throw new Refusal('staff.noCase')
+// Support reads and changes a member for a case alone, which says why: one of its own, and of nobody else where it names somebody.
+const assertCase = async (trx: Transaction, { staff }: StaffScope, number: number, member: number): Promise<void> => {
+  const { member_id: about } = await readCase(trx, staff, number)
+  if (about !== 0 && about !== member) throw new Refusal('staff.noCase')
 }
 
 /** Finds a member for a case. */
@@ -102,8 +105,9 @@ export const findMember = (
   scope: StaffScope,
 ): Promise<SupportedMember> =>
   scope.context.db.write(async (trx) => {
-    await assertCase(trx, number)
+    await readCase(trx, scope.staff, number)
     const row = await seek(trx, scope, sought as Sought)
+    await assertCase(trx, scope, number, row.id)
     await scope.record(trx, { case: number, member: row.id })
     return present(trx, scope, row)
   })
@@ -114,7 +118,7 @@ export const changeMembership = (
   scope: StaffScope,
 ): Promise<SupportedMember> =>
   scope.context.db.write(async (trx) => {
-    await assertCase(trx, caseNumber)
+    await assertCase(trx, scope, caseNumber, number)
     const row = await seek(trx, scope, { number })
     const changes = { tier, membership_end_day: membershipEndDay, ...(tier === TIERS.ended && { active: 0 }) }
     await updateMember(trx, number, changes)
@@ -129,7 +133,7 @@ export const endMemberSessions = (
   scope: StaffScope,
 ): Promise<AnswerOf<StaffCalls['endMemberSessions']>> =>
   scope.context.db.write(async (trx) => {
-    await assertCase(trx, caseNumber)
+    await assertCase(trx, scope, caseNumber, number)
     const { sub } = await seek(trx, scope, { number })
     await scope.context.identity.accounts.endSessions(trx, sub)
     await scope.record(trx, { case: caseNumber, member: number })
@@ -140,7 +144,7 @@ type Refund = RequestOf<StaffCalls['refundPurchase']>
 
 // What goes back already, whether the member or staff decided it, stays as it was decided.
 const declareRefund = async (trx: Transaction, { number, case: file, purchase: id, amount }: Refund, scope: StaffScope) => {
-  await assertCase(trx, file)
+  await assertCase(trx, scope, file, number)
   const purchase = await readPurchaseOf(trx, number, id)
   const known = purchase && (await readWithdrawal(trx, purchase.reference))
   if (known) return known

@@ -10,7 +10,8 @@ const Number = integer(1, 2_147_483_647)
 /** What support may see of a member: the account, never the profile, photos or messages. */
 export const SupportedMember = Type.Object({
   number: Number,
-  email: Email,
+  /** Nothing where this provider has no sign-in of the member's. */
+  email: Type.Optional(Email),
   joinedAt: EpochSeconds,
   tier: Tier,
   /** 0 for none. */

@@ -23,6 +23,10 @@ export const askLog = async <T>(site: string, path: string): Promise<T> => {
   const answer = await fetch(`${site}${base}/${path}`).catch((error: unknown) => {
     throw new ReleaseError(`${site} does not answer: ${error instanceof Error ? error.message : String(error)}`)
   })
+  if (answer.status === 404)
+    throw new ReleaseError(
+      `${site} has no log of its releases: one is kept where QUINTET_WITNESSES names the witnesses (operator’s guide).`,
+    )
   if (!answer.ok) throw new ReleaseError(`${site}${base}/${path} answered ${answer.status}.`)
   return (await answer.json()) as T
 }

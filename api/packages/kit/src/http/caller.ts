@@ -60,5 +60,8 @@ const look = (address: string): string => {
 export const networkOf = (address: string): string =>
   address.length > longestKept ? look(address) : keep(address, () => look(address))
 
+/** The host that a request names, with its port where it has one. */
+export const requestedHost = ({ req }: Exchange): string => req.header('host') ?? new URL(req.url).host
+
 /** The network a request comes from, as limits count it. */
 export const callerNetwork = (exchange: Exchange, proxies: number): string => networkOf(callerAddress(exchange, proxies))

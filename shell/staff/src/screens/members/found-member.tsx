@@ -35,7 +35,7 @@ const Account = ({ member }: { member: SupportedMember }) => {
     <Facts
       facts={[
         [t('audit.number'), `#${member.number}`],
-        [t('account.email'), member.email],
+        [t('account.email'), member.email ?? '–'],
         [t('members.joined'), timeText(member.joinedAt, locale)],
         [t('members.tier'), tier(member.tier)],
         [t('members.lastDay'), member.membershipEndDay === 0 ? '–' : dayText(member.membershipEndDay, locale)],
