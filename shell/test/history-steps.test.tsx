@@ -69,6 +69,16 @@ test('Back leads to the step before, forward to none', async () => {
   expect(heard).toEqual([2, 0])
 })
 
+test('a step that leads back by itself takes the entries between along', async () => {
+  const { step } = await show(5)
+  await step(2)
+  expect(left).toEqual([-3])
+  goBackTo(2)
+  expect(heard).toEqual([])
+  goBackTo(1)
+  expect(heard).toEqual([1])
+})
+
 test('closed otherwise, its entries go with it, and nothing is heard any more', async () => {
   const { close } = await show(2)
   await close()

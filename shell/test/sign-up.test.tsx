@@ -115,6 +115,17 @@ describe('a sign-up under way', () => {
     expect(document.activeElement).toBe(page.querySelector('input[name=password]'))
   })
 
+  it('takes another address once the code is waited for, and keeps the rest', async () => {
+    const form = await start(await render(<LoginPage go={go} />))
+    await fill(form)
+    await submit(form)
+    await press(buttonOf(form, 'Use another address'))
+    expect(email(form)?.value).toBe('mira@example.org')
+    await type(email(form), 'mira@example.com')
+    await submit(form)
+    expect(birthDate(form).map((field) => field?.value)).toEqual(['17', '05', '1990'])
+  })
+
   it('is not sent with an address that no mail can go to', async () => {
     const form = await start(await render(<LoginPage go={go} />))
     await press(buttonOf(form, 'Begin'))

@@ -1,6 +1,6 @@
 import { $language, signIn, useStore } from '@quintet/sdk'
 import { confirmSignUp, resendCode } from '@quintet/sdk/identity'
-import { Dialog } from '@quintet/ui'
+import { Button, Dialog } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useState } from 'react'
 import { CodeForm } from '../account/code-form.tsx'
@@ -50,7 +50,7 @@ export default function SignUp({ start, credentials, onCredentials, onConfirmed,
   }
   const signedUp = (password: string) => {
     onCredentials({ email: email.trim(), password })
-    keepSignUp({ step: 'code', email: email.trim(), birthDate: '', isOpen: true })
+    keepSignUp({ step: 'code', email: email.trim(), birthDate, isOpen: true })
     setStep('code')
   }
   const confirm = async (code: string) => {
@@ -82,6 +82,9 @@ export default function SignUp({ start, credentials, onCredentials, onConfirmed,
           failure={accountFailure}
         >
           <p>{t('signup.known')}</p>
+          <Button look="quiet" onClick={() => goTo('email')}>
+            {t('signup.otherAddress')}
+          </Button>
         </CodeForm>
       ) : null}
     </Dialog>

@@ -18,6 +18,8 @@ export const useHistorySteps = (at: number, onBack: (step: number) => void): voi
   useEffect(() => {
     // After a reload they are there already.
     for (let next = depth() + 1; next <= at; next++) history.pushState({ ...(history.state as object | null), [mark]: next }, '')
+    // A step that leads back by itself leaves none behind that Back would have to go through.
+    if (depth() > at) history.go(at - depth())
   }, [at])
   useEffect(() => {
     const hear = () => back()
