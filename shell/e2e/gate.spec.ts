@@ -118,6 +118,12 @@ for (const [rule, name, change] of looks)
 // What the live version does, and what the build does otherwise.
 const button = (pressed: string, rest = '') => shown(`      <button type="button" ${rest}onClick={() => ${pressed}}>1</button>`)
 const keep = (name: string) => button(`sessionStorage.setItem('${name}', '1')`)
+const keepForGood = (before = '', after = '') =>
+  shown(`      ${before}<button type="button" onClick={() => localStorage.setItem('one', '1')}>1</button>${after}`)
+const unlessPressed = '<div onClickCapture={(event) => event.detail > 0 && event.stopPropagation()}>'
+const heardKeys = once(
+  "const hear = ({ key }: KeyboardEvent) => void (key === '5' && localStorage.setItem('one', '1')); document.addEventListener('keydown', hear); return () => document.removeEventListener('keydown', hear)",
+)
 const counted = (days: number) => shown(`      <p>Samir, {${days}} 2026</p>`)
 // Two labels that stand nowhere else on the screen.
 const label = "t('home.ready', { count: 1 })"
@@ -128,6 +134,9 @@ const heard = (role: string) => shown(`      <p ${role}>1</p>`)
 const ask = `void fetch('/api/language', { method: 'POST', body: '{"67":6}' })`
 const differences: [rule: string, name: string, live: () => string, now: () => string][] = [
   ['stored', 'another name in the storage', () => keep('one'), () => keep('two')],
+  ['stored', 'kept for the tab alone', () => keepForGood(), () => keep('one')],
+  ['stored', 'a button that only a key presses', () => keepForGood(), () => keepForGood(unlessPressed, '</div>')],
+  ['stored', 'a key that is not heard any more', () => heardKeys, () => sound],
   ['figures', 'another number', () => counted(3), () => counted(4)],
   ['controls', 'a button that is gone', () => keep('one'), () => sound],
   ['controls', 'a button that is shut', () => keep('one'), () => button("sessionStorage.setItem('one', '1')", 'disabled ')],

@@ -1,4 +1,4 @@
-// `npm run gate:seeds -- [--draw 40] [--seed 7] [--only WORD] [--tile mf-pools] [--all] [--harmless]`: changes copies of the tiles, builds each and takes it before the gate.
+// `npm run gate:seeds -- [--draw 40] [--seed 7] [--only WORD[,WORD]] [--tile mf-pools] [--all] [--harmless]`: changes copies of the tiles, builds each and takes it before the gate.
 // Of the breaking ones 95 of 100 have to be stopped, of the harmless ones 1 of 50 may be.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -63,8 +63,9 @@ const play = async (seed: Seed): Promise<Outcome | undefined> => {
 }
 
 const outcomes: Outcome[] = []
-const only = values.only
-const chosen = (kinds: typeof breaking) => Object.entries(kinds).filter(([kind]) => !only || kind.includes(only))
+const only = values.only?.split(',')
+const chosen = (kinds: typeof breaking) =>
+  Object.entries(kinds).filter(([kind]) => only?.some((word) => kind.includes(word)) ?? true)
 const drawn = drawSeeds({
   breaking: values.harmless ? [] : chosen(breaking),
   harmless: chosen(harmless),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { leavesOf } from '../../src/gate/acts/calls.ts'
+import { leavesOf, watchCodes } from '../../src/gate/acts/calls.ts'
 
 const now = 1_795_490_498_475
 
@@ -48,4 +48,14 @@ it('follows hashes of hashes so far that no number of a message is told', () => 
   const leaves = leavesOf({ seen: first }, now, sealed)
   expect(leaves).toEqual({ 'seen~~.0': '"1"', 'seen~~.1~~.0': '"2"', 'seen~~.1~~.1': 'a code' })
   expect(Object.values(leaves).join()).not.toContain(number)
+})
+
+it('tells whether a change is sent under the same code as before', () => {
+  const told = watchCodes()
+  const [one, other] = ['2f0c3bd2-0a51-4c1e-9d52-0d2a6c7cf1f1', '9e0c3bd2-0a51-4c1e-9d52-0d2a6c7cf1f2']
+  const tell = (call: string, id: string) => told(call, { id }, leavesOf({ id }, now))['id']
+  expect(['first', 'again'].map(() => tell('sendMessage', one))).toEqual(['a code', 'the code of before'])
+  expect([tell('sendMessage', other), tell('savePhoto', one)]).toEqual(['a code', 'a code'])
+  // What is read may be read before.
+  expect([tell('loadMessages', one), tell('loadMessages', one)]).toEqual(['a code', 'a code'])
 })

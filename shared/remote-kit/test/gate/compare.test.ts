@@ -3,11 +3,11 @@ import {
   compareControls,
   compareFigures,
   compareOutcomes,
-  compareReads,
   compareSent,
   compareWords,
   pairsOf,
 } from '../../src/gate/acts/compare.ts'
+import { compareReads } from '../../src/gate/acts/compare-reads.ts'
 import type { Effects } from '../../src/gate/acts/effects.ts'
 import type { Surround } from '../../src/gate/acts/pairs.ts'
 import type { Control, Scene } from '../../src/gate/acts/observe.ts'
@@ -38,6 +38,8 @@ const scene = (changes: Partial<Scene> = {}): Scene => ({
   lists: [],
   turning: [],
   stored: [],
+  dropped: [],
+  hearsKeys: false,
   ...changes,
 })
 
@@ -56,6 +58,9 @@ const rows = (one: string, other: string): Surround['pairs'] => [
   ['Received', other],
 ]
 const beside = (changes: Partial<Surround>) => outcome({}, { surround: { ...noSurround, ...changes } })
+
+const field = control('search', {}, 'input:search')
+const openedAt = (focus: string, controls: Control[]) => outcome({ focus, controls }, { step: { act: 'open', key: '' } })
 
 const sentOf = (some: [string, object][]) => some.map(([call, body]) => ({ call, body: body as Record<string, string> }))
 
@@ -202,7 +207,10 @@ it.each<[rule: string, before: Outcome, now: Outcome]>([
   ['controls', outcome({ controls: [control('a')] }), outcome()],
   ['focus', outcome({ focus: 'a', controls: two }), outcome({ focus: 'b', controls: two })],
   ['focus', outcome(), outcome({}, { surround: { ...noSurround, isFocusInView: false } })],
-  ['controls', outcome(), outcome({}, { wideLost: ['Save'] })],
+  ['controls', outcome({ controls: two }), outcome({ controls: two }, { wideLost: ['a'] })],
+  ['controls', outcome({ words: ['Waiting'] }), outcome({ words: ['Waiting'] }, { wideLost: ['Waiting'] })],
+  ['focus', openedAt('', [field]), openedAt(field.key, [field])],
+  ['focus', beside({ movedTo: 1 }), beside({ movedTo: 0 })],
   ['slow', outcome({}, { workedMs: 20 }), outcome({}, { workedMs: 900 })],
   ['order', beside({ pairs: rows('1', '2') }), beside({ pairs: rows('2', '1') })],
   ['direction', beside({ mirrored: { arrow: true } }), beside({ mirrored: { arrow: false } })],
@@ -227,6 +235,7 @@ it.each<[rule: string, name: string, before: Outcome, now: Outcome]>([
     effects({ pictures: ['/photos/2', '/photos/1'] }),
   ],
   ['unseen', 'a text that nobody sees', effects({}, ['Text one']), effects({ unseen: ['Text one'] }, ['Text one'])],
+  ['asks', 'a microphone that stays on', effects({}), effects({ listening: 1 })],
   ['asks', 'a permission that is asked for unasked', opened({}), opened({ asked: ['the place'] })],
   ['secrets', 'a password in the storage', effects({}), effects({ leaks: ['the storage under draft'] })],
 ])('%s: finds %s, and not the same', (rule, _, before, now) => {
@@ -244,6 +253,15 @@ it.each<[name: string, before: Outcome, now: Outcome]>([
   ['another section', beside({ pairs: rows('1', '2') }), beside({ pairs: [...rows('1', '2'), ['Kept', '3']] })],
   ['its parts the other way round', beside({ pairs: rows('1', '2') }), beside({ pairs: rows('1', '2').toReversed() })],
   ['another drawing', beside({ mirrored: { arrow: true } }), beside({ mirrored: { cross: false } })],
+  ['something new that is gone on a wide screen', outcome({ controls: two }), outcome({ controls: two }, { wideLost: ['c'] })],
+  [
+    'another wording of what is gone on a wide screen in both',
+    outcome({ focus: 'x', controls: [control('a')] }, { wideLost: ['a'] }),
+    outcome({ focus: 'x', controls: [control('c')] }, { wideLost: ['c'] }),
+  ],
+  ['a page that is a little longer', beside({ movedTo: 1 }), beside({ movedTo: 0.7 })],
+  ['a field that had the focus before', openedAt(field.key, [field]), openedAt(field.key, [field])],
+  ['a button that has the focus as a screen opens', openedAt('', two), openedAt('a', two)],
   ['some more work', outcome({}, { workedMs: 100 }), outcome({}, { workedMs: 500 })],
   [
     'a control renamed that keeps the focus',

@@ -46,6 +46,12 @@ it('hears a message that is gone again', async () => {
   expect(told).toEqual(['Saved'])
 })
 
+it('counts the files that are held in memory until they are let go of', async () => {
+  const hold = 'const held = URL.createObjectURL(new Blob([]));'
+  expect((await pressed(`${hold} URL.createObjectURL(new Blob([]))`)).held).toBe(2)
+  expect((await pressed(`${hold} URL.revokeObjectURL(held)`)).held).toBe(0)
+})
+
 it('hears what is written anew in a place that was there', async () => {
   const { told } = await pressed(`document.querySelector('p').textContent = 'Copied'`, '<p aria-live=polite>…</p>')
   expect(told).toEqual(['Copied'])

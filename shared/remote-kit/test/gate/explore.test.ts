@@ -27,6 +27,8 @@ const scene = (controls: Control[], changes: Partial<Scene> = {}): Scene => ({
   lists: [],
   turning: [],
   stored: [],
+  dropped: [],
+  hearsKeys: false,
   ...changes,
 })
 
@@ -66,6 +68,29 @@ it('tries what is there since the fields were filled in before what was there al
     found.push(next(scene([...fields, ...save, control('help')]))?.key ?? '')
   }
   expect(found).toEqual(['f0', 'f1', 'f2', 'f3', 'save'])
+})
+
+it('uses what a message offers before it passes, each message once', () => {
+  const { next } = chooser()
+  const undo = control('button of the message “Deleted”', { isPassing: true })
+  const both = [control('x'), control('y')]
+  expect([both, [...both, undo], [...both, undo]].map((all) => next(scene(all))?.key)).toEqual(['x', undo.key, 'y'])
+})
+
+it('presses keys once where they are heard beside all controls', () => {
+  const { next } = chooser()
+  expect([1, 2, 3].map(() => next(scene([control('x')], { hearsKeys: true }))?.act)).toEqual(['keys', 'use', undefined])
+})
+
+it('searches for what stands on the screen, and the same in the build', () => {
+  const lists = [
+    ['Abroad', 'Away'],
+    ['Europe', 'Lower Saxony', 'Zürich'],
+  ]
+  const step = chooser().next(scene([control('s', { kind: 'input:search' })], { lists }))
+  expect(step).toEqual({ act: 'use', key: 's', text: 'saxo' })
+  const here = scene([control('s', { kind: 'input:search' })])
+  expect(sameStep(step as Step, here, here)).toEqual(step)
 })
 
 it('leaves a dialog by Escape when all of it was tried', () =>

@@ -19,6 +19,8 @@ const asking = (call: string): Outcome[] => [
       turning: [],
       lists: [],
       stored: [],
+      dropped: [],
+      hearsKeys: false,
     },
     sent: [{ call, body: {} }],
     ...nothingBeside,

@@ -15,6 +15,8 @@ const scene = {
   turning: [],
   lists: [],
   stored: [],
+  dropped: [],
+  hearsKeys: false,
 }
 const asking = (...calls: string[]): Outcome[] => [
   {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { observeInPage } from '../../src/gate/acts/observe.ts'
+import { observeInPage, placeInPage } from '../../src/gate/acts/observe.ts'
 import { pairsInPage, type Surround } from '../../src/gate/acts/pairs.ts'
 import { watchProcessor } from '../../src/gate/acts/processor-time.ts'
 import { goneWhenWide } from '../../src/gate/acts/wide.ts'
@@ -68,6 +68,45 @@ it('tells whether what has the focus is in view', async () => {
   expect((await surround()).isFocusInView).toBe(true)
   await page.evaluate(() => scrollTo(0, 2000))
   expect((await surround()).isFocusInView).toBe(false)
+})
+
+it('tells how far a page is moved, where it moves at all', async () => {
+  await stand('<button>One</button>')
+  expect((await surround()).movedTo).toBeUndefined()
+  await stand('<button>One</button><div style="height:3000px"></div>')
+  expect((await surround()).movedTo).toBe(0)
+  await page.evaluate(() => scrollTo(0, 9000))
+  expect((await surround()).movedTo).toBe(1)
+})
+
+it('tells a box that is ticked in part from an empty one', async () => {
+  await stand('<label><input type=checkbox>One</label>')
+  const ticked = async () => (await page.evaluate(observeInPage, 'main')).controls[0]?.traits['checked']
+  expect(await ticked()).toBe('false')
+  await page.evaluate(() => (document.querySelector('input')!.indeterminate = true))
+  expect(await ticked()).toBe('mixed')
+})
+
+it('takes what a message offers for a control, while the message is new', async () => {
+  await stand('<button>Delete</button>')
+  await page.evaluate(() =>
+    document.body.insertAdjacentHTML('beforeend', '<div role=status><p><span>Deleted</span><button>Undo</button></p></div>'),
+  )
+  const keys = async (told: string[]) => {
+    await page.evaluate((texts) => Object.assign(globalThis, { gateEffects: { told: texts } }), told)
+    return (await page.evaluate(observeInPage, 'main')).controls.map(({ key, isPassing }) => `${key} ${isPassing ?? ''}`.trim())
+  }
+  expect(await keys(['Deleted'])).toEqual(['button “Delete”', 'button of the message “DeletedUndo” true'])
+  expect(await keys([])).toEqual(['button “Delete”'])
+})
+
+it('finds where a finger meets a control, also by its label, and nothing where something lies over it', async () => {
+  const hidden = 'position:absolute;opacity:0;width:1px;height:1px'
+  await stand(`<button>One</button><label>Two <input type=checkbox style="${hidden}"></label>`)
+  const { controls } = await page.evaluate(observeInPage, 'main')
+  for (const { key } of controls) expect(await page.evaluate(placeInPage, key)).toMatchObject({ x: expect.any(Number) as number })
+  await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<div style="position:fixed;inset:0"></div>'))
+  for (const { key } of controls) expect(await page.evaluate(placeInPage, key)).toBeUndefined()
 })
 
 const marksOf = async (html: string) => {

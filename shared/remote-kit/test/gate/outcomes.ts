@@ -2,7 +2,17 @@ import type { Effects } from '../../src/gate/acts/effects.ts'
 import type { Surround } from '../../src/gate/acts/pairs.ts'
 
 /** A step that brought nothing about. */
-export const noEffects: Effects = { told: [], given: [], entries: 0, pictures: [], unseen: [], leaks: [], asked: [] }
+export const noEffects: Effects = {
+  told: [],
+  given: [],
+  entries: 0,
+  pictures: [],
+  unseen: [],
+  leaks: [],
+  asked: [],
+  held: 0,
+  listening: 0,
+}
 
 /** A screen on which nothing stands beside another thing. */
 export const noSurround: Surround = { pairs: [], mirrored: {}, isFocusInView: true }

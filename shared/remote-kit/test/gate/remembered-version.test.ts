@@ -29,6 +29,8 @@ const outcome = (path: string): Outcome => ({
     turning: [],
     lists: [],
     stored: [],
+    dropped: [],
+    hearsKeys: false,
   },
   sent: [{ call: 'loadMember', body: { '': '{}' } }],
   ...nothingBeside,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { inPage, inStyles, inTexts, onceMounted, onPage, replaceOne } from './edits.mts'
 import { beside } from './beside.mts'
+import { careless } from './careless.mts'
 import { handling } from './handling.mts'
 import type { Change } from './sources.mts'
 
@@ -105,5 +106,6 @@ export const breaking: Record<string, Change> = {
   },
   ...handling,
   ...beside,
+  ...careless,
   'a wrong type': inPage('const seeded: number = String(1); void seeded'),
 }

@@ -61,7 +61,9 @@ const repeats = 2
 const seenAgain = async (setting: Setting, beside: Beside, acts: Acts, found: Finding[]): Promise<Finding[]> => {
   let kept = found
   for (let round = 0; round < repeats && kept.length > 0; round += 1) {
-    const screens = [...new Set(kept.map(({ screen }) => screen ?? ''))]
+    // What concerns no screen alone comes about on all of them.
+    const named = kept.flatMap(({ screen }) => screen ?? [])
+    const screens = named.length === kept.length ? [...new Set(named)] : [...acts.keys()]
     const again = new Set(
       (await replayIn(setting, beside, await retraceIn(setting, beside.live, acts, screens, recordedOf(beside.acts)))).map(
         lineOf,

@@ -1,5 +1,6 @@
 import { type CallDeclaration, calls } from '@quintet/contract'
 import type { Page } from 'playwright-core'
+import { isChange } from '../site/worlds.ts'
 import type { Sealed } from './read-sealed.ts'
 
 /** A call as it is sent, without what chance or time put in; of what is encrypted, what it says. */
@@ -71,11 +72,24 @@ interface Asked {
   hasFailed: boolean
 }
 
+/** Tells of the codes of changes whether the very same was sent before at the same place: what is sent once more under another is another. */
+export const watchCodes = (): ((call: string, body: unknown, leaves: Record<string, string>) => Record<string, string>) => {
+  const known = new Set<string>()
+  return (call, body, leaves) => {
+    if (!isChange(call) || typeof body !== 'object' || body === null) return leaves
+    const codes = Object.entries(body).filter(([way, value]) => leaves[way] === 'a code' && typeof value === 'string')
+    const again = codes.filter(([way, value]) => known.has(`${call} ${way} ${value}`)).map(([way]) => [way, 'the code of before'])
+    for (const [way, value] of codes) known.add(`${call} ${way} ${value}`)
+    return { ...leaves, ...(Object.fromEntries(again) as Record<string, string>) }
+  }
+}
+
 /** Keeps what a page sends. @returns a function that gives the calls since it was asked last; it is told what the page has sealed */
 export const watchCalls = (page: Page, now: () => number): ((sealed: Sealed) => SentCall[]) => {
   const sent: Asked[] = []
   const asked = new WeakMap<object, Asked>()
   const known: Sealed = {}
+  const codes = watchCodes()
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
     if (!/^\/(?:api|identity)(?:\/|$)/.test(pathname)) return
@@ -93,8 +107,10 @@ export const watchCalls = (page: Page, now: () => number): ((sealed: Sealed) => 
   })
   return (sealed) => {
     Object.assign(known, sealed)
-    return sent
-      .splice(0)
-      .map(({ call, body, at, hasFailed }) => ({ call, body: leavesOf(body, at, known), ...(hasFailed && { hasFailed }) }))
+    return sent.splice(0).map(({ call, body, at, hasFailed }) => ({
+      call,
+      body: codes(call, body, leavesOf(body, at, known)),
+      ...(hasFailed && { hasFailed }),
+    }))
   }
 }

@@ -1,13 +1,14 @@
 import type { Control, Scene } from './observe.ts'
+import { searchFor } from './typing.ts'
 import type { Step } from './walk.ts'
 
 const ofAlike = 4
 const ofGroup = 8
 const ofControl = 6
 
-/** What tells one state of a screen from another. */
+/** What tells one state of a screen from another; a message that passes is none. */
 export const stateOf = ({ path, words, controls }: Scene): string =>
-  JSON.stringify([path, words, controls.map(({ key, traits }) => [key, traits])])
+  JSON.stringify([path, words, controls.filter(({ isPassing }) => !isPassing).map(({ key, traits }) => [key, traits])])
 
 // A link is followed once: where the others lead their addresses say.
 const isLink = ({ kind }: Control) => kind.startsWith('a')
@@ -59,6 +60,7 @@ export const chooser = (isKnown: (control: Control) => boolean = () => false, el
   let atFirst: Set<string> | undefined
   let pressed: { key: string; beside: Set<string> } | undefined
   let unfinished: string | undefined
+  let hasPressedKeys = false
   const isFresh = ({ key }: Control) => !atFirst?.has(key)
   const first = (open: Control[], isDialog: boolean): Control | undefined => {
     const least = Math.min(...open.map(rank))
@@ -83,20 +85,27 @@ export const chooser = (isKnown: (control: Control) => boolean = () => false, el
     !leading.has(control.key) &&
     !(isLink(control) && links > 0) &&
     isLeft(control, state)
+  // What passes is used before it has gone.
+  const passing = (open: Control[]): Control | undefined => open.find((control) => control.isPassing && count(control) === 0)
   return {
     next: (scene: Scene): Step | undefined => {
+      if (scene.hearsKeys && !scene.isDialog && !hasPressedKeys) {
+        hasPressedKeys = true
+        return { act: 'keys', key: '' }
+      }
       const state = stateOf(scene)
       atFirst ??= new Set(scene.controls.filter(({ isEnabled }) => isEnabled).map(({ key }) => key))
       const open = scene.controls.filter((control) => isOpen(control, state))
       const again = scene.isDialog ? undefined : open.find(({ key }) => key === unfinished)
       if (!scene.isDialog) unfinished = undefined
-      const next = again ?? leadsOn(scene, open) ?? first(open, scene.isDialog)
+      const next = passing(open) ?? again ?? leadsOn(scene, open) ?? first(open, scene.isDialog)
       if (!next) return scene.isDialog ? { act: 'escape', key: '' } : undefined
       note(next, state)
       pressed = scene.isDialog ? undefined : { key: next.key, beside: new Set(scene.controls.map(({ key }) => key)) }
       if (isLink(next)) links += 1
       fields = isField(next) ? fields + 1 : 0
-      return { act: 'use', key: next.key }
+      const text = next.kind.includes('search') ? searchFor(scene.lists) : undefined
+      return { act: 'use', key: next.key, ...(text !== undefined && { text }) }
     },
     /** A dialog that was left before all of it was tried is opened again at once. */
     leftDialog: (dialog: Scene, opener: string) => {

@@ -58,6 +58,7 @@ export const compareEffects = (before: Outcome, now: Outcome, sources: Sources, 
   // What a press may ask for, a screen that opens may not.
   for (const what of before.step.act === 'open' ? fresh.asked.filter((one) => !old.asked.includes(one)) : [])
     add('asks', `asks the browser for ${what} without being asked to`)
+  if (fresh.listening > old.listening) add('asks', 'leaves the microphone on, which is off in the live version')
   for (const place of fresh.leaks.filter((one) => !old.leaks.includes(one)))
     add('secrets', `what was typed as a password stands in the clear in ${place}`)
   return found

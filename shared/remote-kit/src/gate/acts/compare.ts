@@ -2,8 +2,10 @@ import type { Finding } from '../finding.ts'
 import { compareEffects } from './compare-effects.ts'
 import { comparePairs } from './compare-pairs.ts'
 import type { SentCall } from './calls.ts'
+import { counted, reads } from './compare-reads.ts'
 import type { Control, Scene } from './observe.ts'
 import type { Sources } from './sources.ts'
+import { isTyped } from './typing.ts'
 import type { Outcome } from './walk.ts'
 
 const quote = (text: string) => `“${text.slice(0, 60)}”`
@@ -57,17 +59,6 @@ export const compareWords = (before: readonly string[], now: readonly string[], 
     .map((text) => ({ rule: 'words', said: `does not say ${quote(text)}, as the live version does` }))
 }
 
-// Of the identity provider, too: what a page has read once it need not read again.
-const reads = /^(?:\w+\.)?(?:load|list|poll|quote|get|read|check|estimate|preview)/i
-
-type Calls = Map<string, SentCall[]>
-
-const counted = (sent: readonly SentCall[]): Calls => {
-  const counts: Calls = new Map()
-  for (const one of sent) counts.set(one.call, [...(counts.get(one.call) ?? []), one])
-  return counts
-}
-
 const otherBody = (before: SentCall, now: SentCall): string | undefined => {
   const way = Object.keys(before.body).find((one) => now.body[one] !== before.body[one])
   return way === undefined
@@ -115,18 +106,6 @@ export const compareSent = (before: readonly SentCall[], now: readonly SentCall[
   return [...found, ...staleAfter(before, now), ...added].map((said) => ({ rule: 'sends', said }))
 }
 
-/** Reads of a whole screen: one for each time that it was opened, and for each change, are nothing out of the way. */
-export const compareReads = (before: readonly Outcome[], now: readonly Outcome[]): Finding[] => {
-  const [old, fresh] = [before, now].map((steps) => counted(steps.flatMap(({ sent }) => sent))) as [Calls, Calls]
-  const writes = [...old].filter(([call]) => !reads.test(call)).flatMap(([, sent]) => sent).length
-  const opened = before.filter(({ step }) => step.act === 'open').length
-  return [...fresh].flatMap(([call, sent]): Finding[] => {
-    const usual = old.get(call)?.length ?? 0
-    if (!reads.test(call) || sent.length <= Math.max(usual * 2, usual + opened + writes) + 2) return []
-    return [{ rule: 'sends', said: `asks ${call} ${sent.length} times in ${now.length} steps, the live version ${usual}` }]
-  })
-}
-
 /** Each control of the live version with the one that stands for it now: of the same name, else in the same place among those renamed. */
 export const pairsOf = (before: readonly Control[], now: readonly Control[]): [Control, Control | undefined][] => {
   const byKey = new Map(now.map((control) => [control.key, control]))
@@ -168,13 +147,18 @@ const compareWork = (before: Outcome, now: Outcome): Finding[] =>
     ? [{ rule: 'slow', said: 'takes several times the processor time of the live version, more than 0.4 s' }]
     : []
 
-// Another wording of what is gone there, too, is none.
-const compareWide = ({ wideLost: before }: Outcome, { wideLost: now }: Outcome): Finding[] =>
-  now.length > before.length
-    ? now
-        .filter((one) => !before.includes(one))
-        .map((one) => ({ rule: 'controls', said: `${one} is not there on a wide screen` }))
-    : []
+// What the live version has and keeps there. Another wording of what is gone in both is none, and neither is something new.
+const compareWide = ({ scene: before, wideLost }: Outcome, { scene: now, wideLost: gone }: Outcome): Finding[] => {
+  const controls = pairsOf(before.controls, now.controls).flatMap(([old, fresh]) =>
+    fresh && gone.includes(fresh.key) && !wideLost.includes(old.key) ? [fresh.key] : [],
+  )
+  const headings = gone.filter((one) => before.words.includes(one) && !wideLost.includes(one))
+  return [...controls, ...headings].map((one) => ({ rule: 'controls', said: `${one} is not there on a wide screen` }))
+}
+
+// What comes into view by itself is at another end; some rows more or less are none.
+const farMoved = 0.7
+const whereOf = (share: number): string => (share < 0.5 ? 'at its beginning' : 'at its end')
 
 /** Where the focus is, against where it is in the live version. */
 const compareView = (before: Outcome, now: Outcome): Finding[] => {
@@ -184,6 +168,14 @@ const compareView = (before: Outcome, now: Outcome): Finding[] => {
     found.push({ rule: 'focus', said: `the focus is on ${now.scene.focus}, in the live version on ${before.scene.focus}` })
   if (before.surround.isFocusInView && !now.surround.isFocusInView)
     found.push({ rule: 'focus', said: 'the page moves away from what has the focus' })
+  const field = now.scene.controls.find(({ key }) => key === now.scene.focus)
+  // On a phone that opens the keyboard, and a screen reader begins in the middle.
+  const isStolen = now.step.act === 'open' && field !== undefined && isTyped(field.kind)
+  if (isStolen && before.scene.controls.every(({ key }) => key !== before.scene.focus))
+    found.push({ rule: 'focus', said: `the focus goes to ${now.scene.focus} by itself as the screen opens` })
+  const [was, is] = [before.surround.movedTo, now.surround.movedTo]
+  if (was !== undefined && is !== undefined && Math.abs(was - is) > farMoved)
+    found.push({ rule: 'focus', said: `the page stands ${whereOf(is)}, in the live version ${whereOf(was)}` })
   return found
 }
 
@@ -239,8 +231,9 @@ export const compareOutcomes = (before: Outcome, now: Outcome, sources: Sources,
     ? now.sent.filter(({ call }) => !reads.test(call) && !before.sent.some((one) => one.call === call))
     : []
   // What a screen stores by itself it may have stored before.
-  const unstored =
-    before.step.act === 'use' ? [...new Set(before.scene.stored)].filter((one) => !now.scene.stored.includes(one)) : []
+  const unstored = /use|keys/.test(before.step.act)
+    ? [...new Set(before.scene.stored)].filter((one) => !now.scene.stored.includes(one))
+    : []
   return [
     ...unstored.map((one) => ({ rule: 'stored', said: `does not store ${one}, as the live version does` })),
     ...now.troubles.filter(({ said }) => !known.has(said)),

@@ -21,10 +21,15 @@ export interface Effects {
   leaks: string[]
   /** What the page asked the browser for that a member notices, such as a permission or a sound. */
   asked: string[]
+  /** How many files are held in memory under an address of the page. */
+  held: number
+  /** How many times the microphone is switched on. */
+  listening: number
 }
 
 interface EffectsPage {
-  gateEffects: { told: string[]; given: string[]; asked: string[]; place: number }
+  gateEffects: { told: string[]; given: string[]; asked: string[]; place: number; held: Set<string> }
+  gateListening?: { count: number }
   navigation?: { currentEntry: { index: number } | null }
 }
 
@@ -32,7 +37,13 @@ interface EffectsPage {
 export const keepEffects = (): void => {
   const page = globalThis as unknown as EffectsPage
   const none: string[] = []
-  const kept = { told: [...none], given: [...none], asked: [...none], place: page.navigation?.currentEntry?.index ?? 0 }
+  const kept = {
+    told: [...none],
+    given: [...none],
+    asked: [...none],
+    place: page.navigation?.currentEntry?.index ?? 0,
+    held: new Set<string>(),
+  }
   page.gateEffects = kept
   const regions = '[role=status], [role=alert], [aria-live]:not([aria-live=off])'
   const tell = (region: Element) => {
@@ -59,7 +70,14 @@ export const keepEffects = (): void => {
   const link = URL.createObjectURL.bind(URL)
   URL.createObjectURL = (thing) => {
     if (thing instanceof Blob && /^(?:text\/|application\/json)/.test(thing.type)) void thing.text().then(give)
-    return link(thing)
+    const address = link(thing)
+    kept.held.add(address)
+    return address
+  }
+  const unlink = URL.revokeObjectURL.bind(URL)
+  URL.revokeObjectURL = (address) => {
+    kept.held.delete(address)
+    unlink(address)
   }
   const click = HTMLAnchorElement.prototype.click
   HTMLAnchorElement.prototype.click = function () {
@@ -98,7 +116,7 @@ export const effectsInPage = async ({ secret, within }: { secret: string; within
       .some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
   for (let look = 0; look < 20 && isMoving(); look += 1) await new Promise((resolve) => setTimeout(resolve, 25))
   const page = globalThis as unknown as EffectsPage
-  const { told, given, asked, place } = page.gateEffects
+  const { told, given, asked, place, held } = page.gateEffects
   const now = page.navigation?.currentEntry?.index ?? 0
   page.gateEffects.place = now
   const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim()
@@ -153,5 +171,7 @@ export const effectsInPage = async ({ secret, within }: { secret: string; within
     unseen: [...new Set(unseen)].filter((text) => !seen.includes(text)),
     leaks,
     asked: each(asked),
+    held: held.size,
+    listening: page.gateListening?.count ?? 0,
   }
 }

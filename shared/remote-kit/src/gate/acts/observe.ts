@@ -8,6 +8,8 @@ export interface Control {
   /** What controls alike have in common; of many of them some are tried. */
   group: string
   isEnabled: boolean
+  /** Whether it stands in a message that passes, such as the way to take back what was done. */
+  isPassing?: boolean
   /** What it says of itself and what it takes. */
   traits: Record<string, string>
 }
@@ -29,8 +31,11 @@ export interface Scene {
   turning: string[]
   /** What stands in each list, in its order. */
   lists: string[][]
-  /** Names of what was stored on the device since the last look. */
+  /** Names of what was stored on the device since the last look, and of what was taken from there. */
   stored: string[]
+  dropped: string[]
+  /** Whether keys are heard wherever the focus is. */
+  hearsKeys: boolean
 }
 
 /**
@@ -83,7 +88,7 @@ export const observeInPage = (within: string): Scene => {
     if (element.matches(':disabled, [aria-disabled=true]')) traits['disabled'] = 'yes'
     if (element.closest('[inert], [aria-hidden=true]')) traits['out of reach'] = 'yes'
     if (element instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(element.type))
-      traits['checked'] = String(element.checked)
+      traits['checked'] = element.indeterminate ? 'mixed' : String(element.checked)
     else if (
       element instanceof HTMLInputElement ||
       element instanceof HTMLTextAreaElement ||
@@ -119,18 +124,27 @@ export const observeInPage = (within: string): Scene => {
   const controls: Control[] = []
   const pressable =
     'a[href], button, summary, input:not([type=hidden]), select, textarea, [role=button], [role=tab], [role=switch], [role=checkbox], [role=radio], [role=option], [role=slider], [contenteditable=true]'
-  for (const element of scope.querySelectorAll<HTMLElement>(pressable)) {
+  // What is offered in a message is there for a moment: it counts in the step in which the message came.
+  const { gateEffects: { told: tellings } = { told: [] } } = globalThis as unknown as { gateEffects?: { told: string[] } }
+  const messageOf = (element: Element): string => plain(element.parentElement?.textContent)
+  const passing = dialog
+    ? []
+    : [...document.querySelectorAll<HTMLElement>('[role=status] button')].filter(
+        (element) => !scope.contains(element) && tellings.some((text) => text !== '' && messageOf(element).includes(text)),
+      )
+  for (const element of [...scope.querySelectorAll<HTMLElement>(pressable), ...passing]) {
     // A field may be drawn by its label alone.
     if (!isShown(element) && !element.matches('input[type=checkbox], input[type=radio], input[type=file]')) continue
     if (!element.checkVisibility()) continue
     const traits = traitsOf(element)
     const kind = element.matches('[data-way-back]') ? 'a:back' : kindOf(element)
-    const base = `${kind} “${nameOf(element)}”`
+    const isPassing = passing.includes(element)
+    const base = isPassing ? `${kind} of the message “${messageOf(element).slice(0, 60)}”` : `${kind} “${nameOf(element)}”`
     let key = base
     for (let number = 2; held.has(key); number += 1) key = `${base} ${number}`
     held.set(key, element)
     const isEnabled = traits['disabled'] === undefined && traits['out of reach'] === undefined
-    controls.push({ key, kind, group: groupOf(element), isEnabled, traits })
+    controls.push({ key, kind, group: groupOf(element), isEnabled, ...(isPassing && { isPassing }), traits })
   }
   Object.assign(globalThis, { gateControls: held })
 
@@ -188,7 +202,8 @@ export const observeInPage = (within: string): Scene => {
       (one) => one.checkVisibility() && [...one.childNodes].some((node) => node.nodeType === 3 && plain(node.textContent) !== ''),
     )
     .map((one): [string, HTMLElement] => [plain(one.textContent).slice(0, 60), one])
-  const { gateWritten: written } = globalThis as unknown as { gateWritten: string[] }
+  const page = globalThis as unknown as { gateWritten: string[]; gateDropped?: string[]; gateHearing?: () => number }
+  const plainNames = (names: string[]) => names.splice(0).map((name) => name.replaceAll(/[\da-f]{4,}(?:-[\da-f]{4,})*|\d+/g, '#'))
   // Whatever holds nothing but things of one kind.
   const isList = ({ children: [first, ...more] }: Element) =>
     first !== undefined &&
@@ -210,7 +225,9 @@ export const observeInPage = (within: string): Scene => {
     controls,
     lists,
     turning: turningIn([...held, ...lettered]),
-    stored: written.splice(0).map((name) => name.replaceAll(/[\da-f]{4,}(?:-[\da-f]{4,})*|\d+/g, '#')),
+    stored: plainNames(page.gateWritten),
+    dropped: plainNames(page.gateDropped ?? []),
+    hearsKeys: (page.gateHearing?.() ?? 0) > 0,
   }
 }
 
@@ -238,4 +255,20 @@ export const takeUpInPage = (key: string): boolean => {
     if (/^(?:text|search|email|tel|url|password|number|textarea)$/.test(control.type)) control.select()
   }
   return isHeld
+}
+
+/** Where a finger meets a control. Handed to the page as text. @returns nothing where something else lies there */
+export const placeInPage = (key: string): { x: number; y: number } | undefined => {
+  const { gateControls } = globalThis as unknown as { gateControls: Map<string, HTMLElement> }
+  const control = gateControls.get(key)
+  if (!control) return undefined
+  const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : []
+  const meets = (element: HTMLElement) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const [x, y] = [left + width / 2, top + height / 2]
+    const hit = document.elementFromPoint(x, y)
+    const isMet = hit !== null && width > 1 && [control, ...labels].some((one) => one.contains(hit))
+    return isMet ? [{ x, y }] : []
+  }
+  return [control, ...labels].flatMap(meets)[0]
 }

@@ -10,6 +10,8 @@ export interface Surround {
   mirrored: Record<string, boolean>
   /** Whether what has the focus can be seen without moving the page. */
   isFocusInView: boolean
+  /** How far the page is moved, from 0 to 1; nothing where it hardly moves. */
+  movedTo?: number
 }
 
 /**
@@ -67,6 +69,7 @@ export const pairsInPage = (within: string): Surround => {
     return Object.fromEntries(drawings.map(([key, shape], index) => [`${key} ${shape}`, written[index] !== turned[index]]))
   }
 
+  const most = document.documentElement.scrollHeight - innerHeight
   const focused = document.activeElement
   const box = focused?.getBoundingClientRect()
   const isFocusInView = !box || focused === document.body || (box.bottom > 0 && box.top < innerHeight)
@@ -74,5 +77,6 @@ export const pairsInPage = (within: string): Surround => {
     pairs: [...labels, ...drawings.map(([key, shape]): [string, string] => [key, shape])],
     mirrored: mirroredIn(),
     isFocusInView,
+    ...(most > innerHeight / 4 && { movedTo: Math.round((scrollY / most) * 10) / 10 }),
   }
 }

@@ -17,6 +17,8 @@ export interface Setting {
   isAlsoWide?: boolean
   /** Whether fields are filled in with what does not fit them. */
   isWrong?: boolean
+  /** Whether controls are pressed where they stand, as by a finger, in place of by a key. */
+  byFinger?: boolean
   /** Steps on one screen at most, in all, and on each screen of many at least. */
   ofScreen: number
   ofTile: number
@@ -38,6 +40,7 @@ export const settings: readonly Setting[] = [
     name: 'where each change fails once: ',
     world: 'changes failing once',
     languageId: idOf('en'),
+    byFinger: true,
     ofScreen: 70,
     ofTile: 140,
     least: 1,
@@ -59,7 +62,7 @@ export const settings: readonly Setting[] = [
   { name: 'to a new member: ', world: 'new member', languageId: idOf('en'), ofScreen: 8, ofTile: 60, least: 1 },
   { name: 'to another member: ', world: 'another member', languageId: idOf('en'), ofScreen: 8, ofTile: 60, least: 1 },
   { name: 'where lists are empty: ', world: 'empty', languageId: idOf('en'), ofScreen: 1, ofTile: 8, least: 1 },
-  { name: '', world: 'recorded', languageId: idOf('de'), ofScreen: 5, ofTile: 20, least: 1 },
+  { name: '', world: 'recorded', languageId: idOf('de'), byFinger: true, ofScreen: 8, ofTile: 30, least: 1 },
   { name: '', world: 'recorded', languageId: idOf('ar'), ofScreen: 5, ofTile: 20, least: 1 },
   { name: 'where nobody has verified: ', world: 'first state', languageId: idOf('en'), ...ofStates },
   { name: 'where the other has verified: ', world: 'second state', languageId: idOf('en'), ...ofStates },

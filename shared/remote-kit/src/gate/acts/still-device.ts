@@ -23,7 +23,26 @@ export const stillDevice = (recording: string): void => {
     }
   }
   Object.assign(globalThis, { MediaRecorder: StillRecorder })
-  Object.assign(navigator.mediaDevices ?? {}, { getUserMedia: () => Promise.resolve(new MediaStream()) })
+  // How many times the microphone was switched on and not off.
+  const listening = { count: 0 }
+  const openTrack = () => {
+    listening.count += 1
+    const track = {
+      kind: 'audio',
+      readyState: 'live',
+      stop: () => {
+        if (track.readyState === 'live') listening.count -= 1
+        track.readyState = 'ended'
+      },
+    }
+    return track
+  }
+  const openMicrophone = () => {
+    const tracks = [openTrack()]
+    return Object.assign(new MediaStream(), { getTracks: () => tracks, getAudioTracks: () => tracks })
+  }
+  Object.assign(globalThis, { gateListening: listening })
+  Object.assign(navigator.mediaDevices ?? {}, { getUserMedia: () => Promise.resolve(openMicrophone()) })
   const tell = (sound: HTMLMediaElement, type: string) => void sound.dispatchEvent(new Event(type))
   Object.assign(HTMLMediaElement.prototype, {
     play(this: HTMLMediaElement) {

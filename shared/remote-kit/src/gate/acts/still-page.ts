@@ -32,13 +32,45 @@ const stillPage = ({ at, header }: { at: number; header: string }): void => {
     }
   }
   Object.assign(globalThis, { Date: StillDate, gateClock: clock })
-  const written: string[] = []
-  const store = Storage.prototype.setItem
+  const [written, dropped]: [string[], string[]] = [[], []]
+  const placeOf = (storage: Storage, name: string) => (storage === sessionStorage ? `${name} for the tab alone` : name)
+  const { setItem, removeItem } = Storage.prototype
   Storage.prototype.setItem = function (name: string, value: string) {
-    written.push(name)
-    store.call(this, name, value)
+    written.push(placeOf(this, name))
+    setItem.call(this, name, value)
   }
-  Object.assign(globalThis, { gateWritten: written })
+  Storage.prototype.removeItem = function (name: string) {
+    if (this.getItem(name) !== null) dropped.push(placeOf(this, name))
+    removeItem.call(this, name)
+  }
+  // Files are too large for that.
+  const filed = new Set<string>()
+  const { put, delete: remove } = IDBObjectStore.prototype
+  const nameIn = ({ name }: IDBObjectStore, key: unknown) => `${name} ${String(key)}`
+  IDBObjectStore.prototype.put = function (value: unknown, key?: IDBValidKey) {
+    filed.add(nameIn(this, key))
+    return put.call(this, value, key)
+  }
+  IDBObjectStore.prototype.delete = function (key: IDBValidKey) {
+    if (filed.delete(nameIn(this, key))) dropped.push(nameIn(this, key))
+    return remove.call(this, key)
+  }
+  Object.assign(globalThis, { gateWritten: written, gateDropped: dropped })
+  // Who of a tile's hears keys wherever the focus is; the shell and the design system hear them all the time.
+  const hearers = new Set<unknown>()
+  for (const target of [document, globalThis as unknown as Window]) {
+    const [add, forget] = [target.addEventListener.bind(target), target.removeEventListener.bind(target)]
+    const hear = (type: string, hearer: EventListener, options?: AddEventListenerOptions) => {
+      if (type === 'keydown' && new Error('who').stack?.includes('/remotes/')) hearers.add(hearer)
+      add(type, hearer, options)
+    }
+    const stopHearing = (type: string, hearer: EventListener, options?: EventListenerOptions) => {
+      if (type === 'keydown') hearers.delete(hearer)
+      forget(type, hearer, options)
+    }
+    Object.assign(target, { addEventListener: hear, removeEventListener: stopHearing })
+  }
+  Object.assign(globalThis, { gateHearing: () => hearers.size })
   // Mulberry32: small, and the same everywhere.
   let state = 7
   Math.random = () => {

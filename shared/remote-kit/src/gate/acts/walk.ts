@@ -7,7 +7,7 @@ import type { Finding } from '../finding.ts'
 import type { World } from '../site/worlds.ts'
 import { type SentCall, watchCalls } from './calls.ts'
 import { type Effects, effectsInPage, typedPassword } from './effects.ts'
-import { type Control, observeInPage, type Scene, takeUpInPage } from './observe.ts'
+import { type Control, observeInPage, placeInPage, type Scene, takeUpInPage } from './observe.ts'
 import { givePicture } from './give-picture.ts'
 import { pairsInPage, type Surround } from './pairs.ts'
 import { watchProcessor } from './processor-time.ts'
@@ -17,10 +17,12 @@ import { passTime } from './still-page.ts'
 import { isTyped, textFor, wrongFor } from './typing.ts'
 import { goneWhenWide } from './wide.ts'
 
-/** What is done next: a control is used, a key closes a dialog, or the screen is opened anew. */
+/** What is done next: a control is used, a key closes a dialog, keys are pressed that the screen hears, or it is opened anew. */
 export interface Step {
-  act: 'open' | 'use' | 'escape'
+  act: 'open' | 'use' | 'escape' | 'keys'
   key: string
+  /** What is typed, where that is not told by the field alone. */
+  text?: string
 }
 
 /** What a step led to. */
@@ -55,19 +57,40 @@ const keyFor = (kind: string): string => {
 }
 
 // Like a member who sees nothing happen: once more while the first answer is awaited.
-const pressTwice = async (page: Page, key: string): Promise<void> => {
+const pressTwice = async (page: Page, key: string, press: () => Promise<void>): Promise<void> => {
   await page.evaluate(holdAnswers)
-  await page.keyboard.press('Enter')
-  if (await page.evaluate(isAwaitedAt, key)) await page.keyboard.press('Enter')
+  await press()
+  if (await page.evaluate(isAwaitedAt, key)) await press()
   await page.evaluate(letAnswersGo).catch(() => undefined)
 }
 
-const useControl = async (page: Page, { kind, key, traits }: Control, isWrong: boolean): Promise<void> => {
+/** How a member uses controls. */
+interface Manner {
+  languageId: number
+  isWrong: boolean
+  byFinger: boolean
+}
+
+const typedIn = ({ kind, key, traits }: Control, { languageId, isWrong }: Manner): string =>
+  isWrong ? wrongFor(kind, traits) : textFor(kind, key, traits, languageId)
+
+const useControl = async (page: Page, control: Control, text: string | undefined, manner: Manner): Promise<void> => {
+  const { kind, key } = control
   const isHeld = await page.evaluate(takeUpInPage, key)
   if (!isHeld || kind.startsWith('select') || /date|time|file/.test(kind)) return
-  if (isTyped(kind)) return page.keyboard.type(isWrong ? wrongFor(kind, traits) : textFor(kind, key, traits))
-  if (kind.startsWith('button')) return pressTwice(page, key)
-  await page.keyboard.press(keyFor(kind))
+  if (isTyped(kind)) return page.keyboard.type(text ?? typedIn(control, manner))
+  // What is covered at its middle is pressed by the keyboard.
+  const place = manner.byFinger ? await page.evaluate(placeInPage, key) : undefined
+  const press = () => (place ? page.mouse.click(place.x, place.y) : page.keyboard.press(keyFor(kind)))
+  return kind.startsWith('button') ? pressTwice(page, key, press) : press()
+}
+
+// What a page may hear that no control of it has.
+const heardKeys = ['5', 'ArrowRight', 'ArrowLeft']
+
+const pressKeys = async (page: Page): Promise<void> => {
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  for (const key of heardKeys) await page.keyboard.press(key)
 }
 
 // A page that is left meanwhile is looked at once it is there.
@@ -105,6 +128,8 @@ interface Site {
   languageId: number
   /** Whether fields are filled in with what does not fit them. */
   isWrong?: boolean
+  /** Whether controls are pressed where they stand, in place of by a key. */
+  byFinger?: boolean
   /** Whether each screen, once opened, is looked at on a wide screen, too. */
   isAlsoWide?: boolean
 }
@@ -113,7 +138,7 @@ interface Site {
 export const actorOf = (
   visitor: Visitor,
   { tile, remote, at, within = '[data-remote-root]' }: Used,
-  { world, afterwards, languageId, isWrong = false, isAlsoWide = false }: Site,
+  { world, afterwards, languageId, isWrong = false, byFinger = false, isAlsoWide = false }: Site,
 ): Actor => {
   const { page, trouble } = visitor
   let time = at
@@ -127,8 +152,8 @@ export const actorOf = (
     await given()
     await restAfterScripts(page, loading, () => page.evaluate(settled, { ...rest, mostMs, awaited }))
   }
-  const does: Record<Step['act'], (key: string) => Promise<void>> = {
-    open: async (screen) => {
+  const does: Record<Step['act'], (step: Step) => Promise<void>> = {
+    open: async ({ key: screen }) => {
       if (last?.isDialog) await page.keyboard.press('Escape')
       // An answer may send the member away for a while, such as to pay.
       if ((await page.locator('#root').count()) === 0) await visitor.begin(languageId)
@@ -140,10 +165,11 @@ export const actorOf = (
       }
       await page.evaluate(goTo, address)
     },
-    use: async (key) => {
+    use: async ({ key, text }) => {
       const control = last?.controls.find((one) => one.key === key)
-      if (control) await useControl(page, control, isWrong)
+      if (control) await useControl(page, control, text, { languageId, isWrong, byFinger })
     },
+    keys: () => pressKeys(page),
     escape: () => page.keyboard.press('Escape'),
   }
   return {
@@ -151,7 +177,7 @@ export const actorOf = (
       if (afterwards !== undefined) await visitor.moveTo(step.act === 'open' ? world : afterwards)
       await worked()
       time = await page.evaluate(passTime, stepMs)
-      await does[step.act](step.key)
+      await does[step.act](step)
       const isOpened = step.act === 'open'
       await settle(isOpened && remote !== '' ? tileOf(remote) : anyPage, isOpened ? openMs : rest.mostMs).catch(() => undefined)
       const workedMs = await worked()

@@ -1,0 +1,88 @@
+import type { Finding } from '../finding.ts'
+import type { Acts } from './acts.ts'
+import type { SentCall } from './calls.ts'
+import type { Outcome } from './walk.ts'
+
+// Of the identity provider, too: what a page has read once it need not read again.
+/** Names of calls that read. */
+export const reads = /^(?:\w+\.)?(?:load|list|poll|quote|get|read|check|estimate|preview)/i
+
+/** Call → each time that it was sent. */
+export type Calls = Map<string, SentCall[]>
+
+/** What was sent, by call. */
+export const counted = (sent: readonly SentCall[]): Calls => {
+  const counts: Calls = new Map()
+  for (const one of sent) counts.set(one.call, [...(counts.get(one.call) ?? []), one])
+  return counts
+}
+
+/** Reads of a whole screen: one for each time that it was opened, and for each change, are nothing out of the way. */
+export const compareReads = (before: readonly Outcome[], now: readonly Outcome[]): Finding[] => {
+  const [old, fresh] = [before, now].map((steps) => counted(steps.flatMap(({ sent }) => sent))) as [Calls, Calls]
+  const writes = [...old].filter(([call]) => !reads.test(call)).flatMap(([, sent]) => sent).length
+  const opened = before.filter(({ step }) => step.act === 'open').length
+  return [...fresh].flatMap(([call, sent]): Finding[] => {
+    const usual = old.get(call)?.length ?? 0
+    if (!reads.test(call) || sent.length <= Math.max(usual * 2, usual + opened + writes) + 2) return []
+    return [{ rule: 'sends', said: `asks ${call} ${sent.length} times in ${now.length} steps, the live version ${usual}` }]
+  })
+}
+
+const timeOf = (value = ''): { steps: number; unit: string } | undefined => {
+  const [, steps, unit = ''] = /^a time (-?\d+)(.*)$/.exec(value) ?? []
+  return steps === undefined ? undefined : { steps: Number(steps), unit }
+}
+
+const isSameValue = (one: string | undefined, other: string | undefined): boolean => {
+  const [time, its] = [timeOf(one), timeOf(other)]
+  // Times are told in steps: what is asked a moment later may fall into the next.
+  return time && its ? time.unit === its.unit && Math.abs(time.steps - its.steps) <= 1 : one === other
+}
+
+// A further value is nothing out of the way.
+const isSameQuestion = (before: SentCall, now: SentCall): boolean =>
+  Object.entries(before.body).every(([way, value]) => isSameValue(value, now.body[way]))
+
+const distinct = (sent: readonly SentCall[]): SentCall[] =>
+  sent.filter((one, index) => sent.findIndex((other) => isSameQuestion(one, other)) === index)
+
+const wordsOf = ({ body }: SentCall): string =>
+  Object.entries(body)
+    .map(([way, value]) => `${way} ${value}`)
+    .join(', ')
+    .slice(0, 120)
+
+const sentIn = (acts: Acts): SentCall[] => [...acts.values()].flat().flatMap(({ sent }) => sent)
+
+/**
+ * Questions of the live version that were never asked though others of the same call were: another stands in their place, or an
+ * answer to another is shown. What is not asked at all may be known by other ways.
+ */
+export const compareQuestions = (live: Acts, now: Acts): Finding[] => {
+  const fresh = counted(sentIn(now))
+  return [...counted(sentIn(live))].flatMap(([call, sent]): Finding[] => {
+    const asked = fresh.get(call) ?? []
+    if (!reads.test(call) || asked.length === 0) return []
+    const unasked = distinct(sent).find((one) => !asked.some((other) => isSameQuestion(one, other)))
+    return unasked ? [{ rule: 'sends', said: `never asks ${call} for ${wordsOf(unasked)}, as the live version does` }] : []
+  })
+}
+
+// One may be kept for later.
+const mostHeld = 1
+
+const droppedIn = (acts: Acts): Set<string> => new Set([...acts.values()].flat().flatMap(({ scene }) => scene.dropped))
+
+const lastHeld = (acts: Acts): number => [...acts.values()].flat().at(-1)?.effects.held ?? 0
+
+/** What stays on the device, or in the memory of the page, when the live version has let go of it. */
+export const compareLeftBehind = (live: Acts, now: Acts): Finding[] => {
+  const dropped = droppedIn(now)
+  const kept = [...droppedIn(live)].filter((name) => !dropped.has(name))
+  const more = lastHeld(now) - lastHeld(live)
+  return [
+    ...kept.map((name) => ({ rule: 'stored', said: `never takes ${name} out of the storage, as the live version does` })),
+    ...(more > mostHeld ? [{ rule: 'stored', said: 'holds files in memory that the live version lets go of' }] : []),
+  ]
+}

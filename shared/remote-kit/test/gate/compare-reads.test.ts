@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import { compareLeftBehind, compareQuestions } from '../../src/gate/acts/compare-reads.ts'
+import type { SentCall } from '../../src/gate/acts/calls.ts'
+import type { Outcome } from '../../src/gate/acts/walk.ts'
+import { noEffects, nothingBeside } from './outcomes.ts'
+
+const scene: Outcome['scene'] = {
+  path: '/matches',
+  isDialog: false,
+  focus: '',
+  words: [],
+  alerts: [],
+  marks: [],
+  controls: [],
+  lists: [],
+  turning: [],
+  stored: [],
+  dropped: [],
+  hearsKeys: false,
+}
+const open = { act: 'open' as const, key: '' }
+const actsOf = (sent: SentCall[]) =>
+  new Map([['', [{ step: open, scene, sent, ...nothingBeside, troubles: [] } satisfies Outcome]]])
+
+const photosOf = (...matches: string[]): SentCall[] => matches.map((match) => ({ call: 'loadMatchPhotos', body: { match } }))
+const since = (...times: string[]): SentCall[] => times.map((after) => ({ call: 'pollMessages', body: { after } }))
+
+it.each<[name: string, live: SentCall[], now: SentCall[], found: string[]]>([
+  ['the same in another order', photosOf('3', '4'), photosOf('4', '3'), []],
+  ['more than before', photosOf('3'), photosOf('3', '4'), []],
+  ['a further value', photosOf('3'), [{ call: 'loadMatchPhotos', body: { match: '3', links: 'true' } }], []],
+  ['nothing at all, which it may know already', photosOf('3'), [], []],
+  ['another change', [{ call: 'savePause', body: { until: '3' } }], [{ call: 'savePause', body: { until: '4' } }], []],
+  ['a time a moment later', since('a time -2'), since('a time -1'), []],
+  ['another time', since('a time -9'), since('a time -1'), ['never asks pollMessages for after a time -9']],
+  [
+    'seconds for milliseconds',
+    since('a time 0 in seconds'),
+    since('a time 0'),
+    ['never asks pollMessages for after a time 0 in'],
+  ],
+  ['another one in its place', photosOf('3'), photosOf('1'), ['never asks loadMatchPhotos for match 3']],
+  ['one answer for two questions', photosOf('3', '4'), photosOf('3'), ['never asks loadMatchPhotos for match 4']],
+])('compares what is asked: %s', (_, live, now, found) => {
+  const said = compareQuestions(actsOf(live), actsOf(now)).map((one) => one.said)
+  expect(said).toHaveLength(found.length)
+  for (const [index, text] of found.entries()) expect(said[index]).toContain(text)
+})
+
+const leaving = (dropped: string[], held = 0) =>
+  new Map([
+    [
+      '',
+      [{ step: open, scene: { ...scene, dropped }, sent: [], ...nothingBeside, effects: { ...noEffects, held }, troubles: [] }],
+    ],
+  ])
+
+it.each<[name: string, live: [string[], number?], now: [string[], number?], found: number]>([
+  ['the same', [['draft']], [['draft']], 0],
+  ['more taken out', [[]], [['draft']], 0],
+  ['a draft that stays', [['draft', 'round']], [['round']], 1],
+  ['a file kept for later', [[], 0], [[], 1], 0],
+  ['one file after the other', [[], 0], [[], 2], 1],
+  ['fewer files', [[], 4], [[], 0], 0],
+])('compares what is left behind: %s', (_, live, now, found) =>
+  expect(compareLeftBehind(leaving(...live), leaving(...now))).toHaveLength(found),
+)

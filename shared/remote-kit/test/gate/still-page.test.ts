@@ -1,0 +1,89 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { effectsInPage } from '../../src/gate/acts/effects.ts'
+import { observeInPage } from '../../src/gate/acts/observe.ts'
+import { stillStart } from '../../src/gate/acts/still-page.ts'
+import { pageStart } from '../../src/gate/browser/in-page.ts'
+import { launchBrowser } from '../../src/gate/browser/launch.ts'
+
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+beforeEach(async () => {
+  page = await browser.newPage()
+  await page.addInitScript({ content: pageStart + stillStart({ at: 1_795_490_498_475, recording: '' }) })
+  await page.route('**/*', (route) =>
+    route.fulfill(
+      route.request().url().includes('/remotes/')
+        ? { contentType: 'text/javascript', body: hearing }
+        : { contentType: 'text/html', body: '<main data-remote-root><h1>One</h1></main>' },
+    ),
+  )
+  await page.goto('https://quintet.test/')
+})
+
+const hearing = `
+const hear = () => undefined
+document.addEventListener('click', hear)
+document.addEventListener('keydown', hear)
+globalThis.stopHearing = () => document.removeEventListener('keydown', hear)`
+
+const look = () => page.evaluate(observeInPage, 'main')
+
+it('notes what is stored, for the tab alone or for good, and what is taken out again', async () => {
+  await page.evaluate(() => {
+    localStorage.setItem('draft:21:about', '1')
+    sessionStorage.setItem('draft:21:about', '1')
+  })
+  expect(await look()).toMatchObject({ stored: ['draft:#:about', 'draft:#:about for the tab alone'], dropped: [] })
+  await page.evaluate(() => ['draft:21:about', 'never-there'].map((name) => localStorage.removeItem(name)))
+  expect(await look()).toMatchObject({ stored: [], dropped: ['draft:#:about'] })
+})
+
+const inFiles = (work: string) =>
+  page.evaluate(
+    (script) =>
+      new Promise<void>((done) => {
+        const opening = indexedDB.open('files', 1)
+        opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('drafts'))
+        opening.addEventListener('success', () => {
+          const writing = opening.result.transaction('drafts', 'readwrite')
+          new Function('store', script)(writing.objectStore('drafts'))
+          writing.addEventListener('complete', () => {
+            opening.result.close()
+            done()
+          })
+        })
+      }),
+    work,
+  )
+
+it('notes what is taken out of the files that the device keeps', async () => {
+  await inFiles("store.put('picture', 'mira:unsent')")
+  expect((await look()).dropped).toEqual([])
+  await inFiles("store.delete('mira:unsent'); store.delete('never-there')")
+  expect((await look()).dropped).toEqual(['drafts mira:unsent'])
+})
+
+it('tells whether a tile hears keys wherever the focus is', async () => {
+  await page.evaluate(() => document.addEventListener('keydown', () => undefined))
+  expect((await look()).hearsKeys).toBe(false)
+  await page.addScriptTag({ url: '/remotes/mf-judging/remote.js' })
+  expect((await look()).hearsKeys).toBe(true)
+  await page.evaluate('stopHearing()')
+  expect((await look()).hearsKeys).toBe(false)
+})
+
+it('tells whether the microphone is on', async () => {
+  const listening = async () => (await page.evaluate(effectsInPage, { secret: 'x', within: 'main' })).listening
+  await page.evaluate(async () => {
+    Object.assign(globalThis, { heard: await navigator.mediaDevices.getUserMedia({ audio: true }) })
+  })
+  expect(await listening()).toBe(1)
+  await page.evaluate('for (const track of [...heard.getTracks(), ...heard.getTracks()]) track.stop()')
+  expect(await listening()).toBe(0)
+})
