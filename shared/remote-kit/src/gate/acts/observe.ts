@@ -124,14 +124,13 @@ export const observeInPage = (within: string): Scene => {
   const controls: Control[] = []
   const pressable =
     'a[href], button, summary, input:not([type=hidden]), select, textarea, [role=button], [role=tab], [role=switch], [role=checkbox], [role=radio], [role=option], [role=slider], [contenteditable=true]'
-  // What is offered in a message is there for a moment: it counts in the step in which the message came.
-  const { gateEffects: { told: tellings } = { told: [] } } = globalThis as unknown as { gateEffects?: { told: string[] } }
+  // What a message offers is there for a moment, which is not the same in two visits: it counts when it is seen first.
+  const keeper = globalThis as unknown as { gateOffered?: WeakSet<Element> }
+  const offered = (keeper.gateOffered ??= new WeakSet())
   const messageOf = (element: Element): string => plain(element.parentElement?.textContent)
-  const passing = dialog
-    ? []
-    : [...document.querySelectorAll<HTMLElement>('[role=status] button')].filter(
-        (element) => !scope.contains(element) && tellings.some((text) => text !== '' && messageOf(element).includes(text)),
-      )
+  const passing = [...document.querySelectorAll<HTMLElement>('[role=status] button')].filter(
+    (element) => !scope.contains(element) && !offered.has(element) && offered.add(element) && !dialog,
+  )
   for (const element of [...scope.querySelectorAll<HTMLElement>(pressable), ...passing]) {
     // A field may be drawn by its label alone.
     if (!isShown(element) && !element.matches('input[type=checkbox], input[type=radio], input[type=file]')) continue
