@@ -64,6 +64,8 @@ const openedAt = (focus: string, controls: Control[]) => outcome({ focus, contro
 
 const sentOf = (some: [string, object][]) => some.map(([call, body]) => ({ call, body: body as Record<string, string> }))
 
+const twice = (one: [string, object]): [string, object][] => [one, one]
+
 const saidOf = (found: { rule: string; said: string }[]) => found.map(({ rule, said }) => `${rule}: ${said}`)
 
 it.each<[name: string, before: string[], now: string[], found: string[]]>([
@@ -163,6 +165,9 @@ it.each<[name: string, before: [string, object][], now: [string, object][], foun
     ],
     1,
   ],
+  ['once what may be sent twice', twice(['savePause', { until: '3' }]), [['savePause', { until: '3' }]], 0],
+  ['once of two', [...twice(['savePause', { until: '3' }]), ['savePause', { until: '4' }]], [['savePause', { until: '3' }]], 1],
+  ['another value in place of both', twice(['savePause', { until: '3' }]), [['savePause', { until: '4' }]], 1],
   ['another value', [['savePause', { until: '3' }]], [['savePause', { until: '4' }]], 1],
   ['a value less', [['savePause', { until: '3' }]], [['savePause', {}]], 1],
   ['a read less of the identity provider', [['AWSCognitoIdentityProviderService.GetUser', {}]], [], 0],

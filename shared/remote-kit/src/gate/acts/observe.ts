@@ -139,6 +139,7 @@ export const observeInPage = (within: string): Scene => {
     const kind = element.matches('[data-way-back]') ? 'a:back' : kindOf(element)
     const isPassing = passing.includes(element)
     const base = isPassing ? `${kind} of the message “${messageOf(element).slice(0, 60)}”` : `${kind} “${nameOf(element)}”`
+    if (isPassing && held.has(base)) continue
     let key = base
     for (let number = 2; held.has(key); number += 1) key = `${base} ${number}`
     held.set(key, element)
