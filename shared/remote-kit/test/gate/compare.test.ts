@@ -125,6 +125,9 @@ it('counts what a screen reads over all that is done there', () => {
   expect(saidOf(compareReads(screenOf(8, reads(1)), screenOf(8, reads(9))))).toEqual([
     'sends: asks listMatches 9 times in 9 steps, the live version 1',
   ])
+  // What is fetched ahead for each of a list.
+  const ahead = Array.from({ length: 9 }, (_, at): [string, object] => ['loadMatchPhotos', { match: `${at}` }])
+  expect(compareReads(screenOf(8, []), screenOf(8, ahead))).toEqual([])
   // What was changed may be read again.
   const changed: [string, object][] = Array.from({ length: 8 }, () => ['savePause', {}])
   const both = [...changed, ...reads(8)]

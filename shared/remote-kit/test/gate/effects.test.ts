@@ -46,6 +46,13 @@ it('hears a message that is gone again', async () => {
   expect(told).toEqual(['Saved'])
 })
 
+it('hears a message once, however long it stays and whatever comes beside it', async () => {
+  const region = '<div role=status><p>Deleted</p><p>Moved</p></div>'
+  const gone = `document.querySelector('p').remove(); ${add('<i></i>')}`
+  expect((await pressed(gone, region)).told).toEqual([])
+  expect((await pressed("document.querySelector('div').append('Saved')", region)).told).toEqual(['Saved'])
+})
+
 it('counts the files that are held in memory until they are let go of', async () => {
   const hold = 'const held = URL.createObjectURL(new Blob([]));'
   expect((await pressed(`${hold} URL.createObjectURL(new Blob([]))`)).held).toBe(2)

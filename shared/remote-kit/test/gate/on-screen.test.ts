@@ -73,6 +73,8 @@ it('tells whether what has the focus is in view', async () => {
 it('tells how far a page is moved, where it moves at all', async () => {
   await stand('<button>One</button>')
   expect((await surround()).movedTo).toBeUndefined()
+  await stand('<button>One</button><div style="height:1500px"></div>')
+  expect((await surround()).movedTo).toBeUndefined()
   await stand('<button>One</button><div style="height:3000px"></div>')
   expect((await surround()).movedTo).toBe(0)
   await page.evaluate(() => scrollTo(0, 9000))

@@ -17,14 +17,22 @@ export const counted = (sent: readonly SentCall[]): Calls => {
   return counts
 }
 
+/** How often the very same was sent. */
+export const mostAgain = (sent: readonly SentCall[]): number => {
+  const texts = sent.map(({ body }) => JSON.stringify(body))
+  return Math.max(0, ...texts.map((text) => texts.filter((one) => one === text).length))
+}
+
 /** Reads of a whole screen: one for each time that it was opened, and for each change, are nothing out of the way. */
 export const compareReads = (before: readonly Outcome[], now: readonly Outcome[]): Finding[] => {
   const [old, fresh] = [before, now].map((steps) => counted(steps.flatMap(({ sent }) => sent))) as [Calls, Calls]
   const writes = [...old].filter(([call]) => !reads.test(call)).flatMap(([, sent]) => sent).length
   const opened = before.filter(({ step }) => step.act === 'open').length
   return [...fresh].flatMap(([call, sent]): Finding[] => {
-    const usual = old.get(call)?.length ?? 0
+    const [usual, again] = [old.get(call)?.length ?? 0, mostAgain(old.get(call) ?? [])]
     if (!reads.test(call) || sent.length <= Math.max(usual * 2, usual + opened + writes) + 2) return []
+    // What is asked for each of some things once is fetched ahead.
+    if (mostAgain(sent) <= Math.max(again, 1)) return []
     return [{ rule: 'sends', said: `asks ${call} ${sent.length} times in ${now.length} steps, the live version ${usual}` }]
   })
 }

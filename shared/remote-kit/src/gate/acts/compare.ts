@@ -2,7 +2,7 @@ import type { Finding } from '../finding.ts'
 import { compareEffects } from './compare-effects.ts'
 import { comparePairs } from './compare-pairs.ts'
 import type { SentCall } from './calls.ts'
-import { counted, reads } from './compare-reads.ts'
+import { counted, mostAgain, reads } from './compare-reads.ts'
 import type { Control, Scene } from './observe.ts'
 import type { Sources } from './sources.ts'
 import { isTyped } from './typing.ts'
@@ -64,11 +64,6 @@ const otherBody = (before: SentCall, now: SentCall): string | undefined => {
   return way === undefined
     ? undefined
     : `${before.call} sends ${now.body[way] ?? 'nothing'} as ${way || 'the whole'}, the live version ${before.body[way]}`
-}
-
-const mostAgain = (sent: readonly SentCall[]): number => {
-  const texts = sent.map(({ body }) => JSON.stringify(body))
-  return Math.max(0, ...texts.map((text) => texts.filter((one) => one === text).length))
 }
 
 // By one step: far more of them, or the very same several times more.

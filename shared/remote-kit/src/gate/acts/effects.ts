@@ -46,23 +46,21 @@ export const keepEffects = (): void => {
   }
   page.gateEffects = kept
   const regions = '[role=status], [role=alert], [aria-live]:not([aria-live=off])'
-  const tell = (region: Element) => {
-    const walker = document.createTreeWalker(region, NodeFilter.SHOW_TEXT)
-    while (walker.nextNode()) kept.told.push((walker.currentNode.textContent ?? '').replaceAll(/\s+/g, ' ').trim())
-  }
   // That it takes long says something of the machine.
   const isOfWaiting = (region: Element) => region.closest('[data-waiting], [data-remote-slow], [aria-busy=true]') !== null
-  const regionsOf = (node: Node): Element[] => {
-    const element = node instanceof Element ? node : node.parentElement
-    const around = element?.closest(regions)
-    return (around ? [around] : [...(element?.querySelectorAll(regions) ?? [])]).filter((region) => !isOfWaiting(region))
+  const isTold = (text: Node): boolean => {
+    const region = text.parentElement?.closest(regions)
+    return region !== null && region !== undefined && !isOfWaiting(region)
+  }
+  // What stood there before is not said again: how long a message stays is not the same in two visits.
+  const tell = (node: Node) => {
+    const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
+    for (let text: Node | null = node.nodeType === Node.TEXT_NODE ? node : walker.nextNode(); text; text = walker.nextNode())
+      if (isTold(text)) kept.told.push((text.textContent ?? '').replaceAll(/\s+/g, ' ').trim())
   }
   new MutationObserver((records) => {
-    const changed = records.flatMap(({ target, addedNodes }) => {
-      const around = (target instanceof Element ? target : target.parentElement)?.closest(regions)
-      return around ? regionsOf(around) : [...addedNodes].flatMap(regionsOf)
-    })
-    for (const region of new Set(changed)) tell(region)
+    const changed = records.flatMap(({ type, target, addedNodes }) => (type === 'characterData' ? [target] : [...addedNodes]))
+    for (const node of new Set(changed)) tell(node)
   }).observe(document, { subtree: true, childList: true, characterData: true })
 
   // Keys and codes are others in each version.

@@ -10,7 +10,7 @@ export interface Surround {
   mirrored: Record<string, boolean>
   /** Whether what has the focus can be seen without moving the page. */
   isFocusInView: boolean
-  /** How far the page is moved, from 0 to 1; nothing where it hardly moves. */
+  /** How far the page is moved, from 0 to 1; nothing where it is not much longer than the screen. */
   movedTo?: number
 }
 
@@ -77,6 +77,6 @@ export const pairsInPage = (within: string): Surround => {
     pairs: [...labels, ...drawings.map(([key, shape]): [string, string] => [key, shape])],
     mirrored: mirroredIn(),
     isFocusInView,
-    ...(most > innerHeight / 4 && { movedTo: Math.round((scrollY / most) * 10) / 10 }),
+    ...(most > innerHeight && { movedTo: Math.round((scrollY / most) * 10) / 10 }),
   }
 }
