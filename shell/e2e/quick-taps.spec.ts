@@ -103,7 +103,7 @@ test('a photo that was not seen is not rated', async ({ page }) => {
   await signIn(page, 'stage4@demo.quintet.example', password)
   await openTile(page, 'judging')
   await goTo(page, '/judging/round')
-  const left = (count: number) => page.getByRole('status', { name: judging('rate.left', { count }) })
+  const left = (count: number) => page.getByRole('status').filter({ hasText: judging('rate.left', { count }) })
   await tapFourTimes(page, page.getByRole('button', { name: judging('same.yes') }))
   await expect(left(10)).toBeVisible()
   await slowDown(page)

@@ -14,7 +14,7 @@ export const earnToken = async (page: Page): Promise<void> => {
   for (const pass of [1, 2]) {
     await expect(page.getByRole('heading', { name: judging(`rate.pass${pass}`) })).toBeVisible()
     for (let left = 10; left > 0; left--) {
-      await expect(page.getByRole('status', { name: judging('rate.left', { count: left }) })).toBeVisible()
+      await expect(page.getByRole('status').filter({ hasText: judging('rate.left', { count: left }) })).toBeVisible()
       await page.getByRole('button', { name: String(((left + pass) % 10) + 1), exact: true }).click()
     }
   }
