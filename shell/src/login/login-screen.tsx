@@ -47,7 +47,7 @@ export const LoginScreen = ({ credentials, onChange, go, onUse }: Props) => {
         ) : null}
         {isConfirmed ? (
           <Note tone="good">
-            <p role="status">{t('signup.confirmed')}</p>
+            <p role="status">{t('login.confirmed')}</p>
           </Note>
         ) : null}
         <LoginForm
