@@ -30,6 +30,7 @@ import { type Random, systemRandom } from '@quintet/kit/random'
 import { createJobs } from '@quintet/jobs'
 import { handleJobs } from './jobs/handlers.ts'
 import { serverTexts } from './texts.ts'
+import { checkPlaces } from './writable-places.ts'
 
 export const clockOffsetKey = 'clock.offset'
 
@@ -70,6 +71,7 @@ const contactOf = ({ securityContact, siteUrl }: Config): string => securityCont
 
 /** What a real server stands on; parts may be replaced by the caller. */
 export const createContext = (config: Config, replaced: Partial<Context> = {}): Context => {
+  checkPlaces(config)
   protectFolder(config.dataFolder)
   const db = replaced.db ?? openDatabase(config)
   const wall = replaced.wall ?? systemClock

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { App } from './app.ts'
 import type { Context } from './context.ts'
+import { ConfigError } from '@quintet/kit/errors'
 import { dataHeaders } from '@quintet/kit/http'
 import { countOpenRequests } from '@quintet/kit/http'
 
@@ -19,11 +20,21 @@ export interface Running {
 /** Connections that may wait to be taken: Node's 511 are few when all pages come back at once, and who is turned away waits for seconds. */
 const backlog = 4096
 
+// Said by the name of the setting that is to be changed.
+const listenFault = (error: NodeJS.ErrnoException, port: number, host: string): Error => {
+  if (error.code === 'EADDRINUSE') return new ConfigError(`PORT ${port} is taken: another process listens there.`)
+  if (error.code === 'EACCES') return new ConfigError(`PORT ${port} is not open to this user; take one from 1024 on.`)
+  if (['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL'].includes(error.code ?? ''))
+    return new ConfigError(`HOST must be an address of this machine, not "${host}".`)
+  return error
+}
+
 const listen = (server: Server, port: number, host: string) =>
   new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
+    const fail = (error: Error) => reject(listenFault(error, port, host))
+    server.once('error', fail)
     server.listen({ port, host, backlog }, () => {
-      server.off('error', reject)
+      server.off('error', fail)
       resolve()
     })
   })

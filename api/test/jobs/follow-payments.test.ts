@@ -50,7 +50,7 @@ beforeEach(() => {
   ;({ asked, answers } = made)
   log = createMemoryLog()
   app = createTestApp({
-    environment: { STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'whsec' },
+    environment: { STRIPE_SECRET_KEY: 'sk_fake', STRIPE_WEBHOOK_SECRET: 'whsec_fake' },
     replaced: { payments: made.provider, log },
   })
 })

@@ -21,8 +21,22 @@ const readOne = (one: Setting<unknown>, environment: NodeJS.ProcessEnv, faults: 
   }
 }
 
+const isBucket = (place: string): boolean => /^https?:/.test(place)
+
+// A bucket without its key is a storage that refuses everything.
+const keyFaults = (config: Config): string[] => {
+  const buckets = [
+    ['QUINTET_RELEASES', config.releasesUrl, config.releasesKey, config.releasesSecret],
+    ['QUINTET_PHOTOS', config.photosUrl, config.photosKey, config.photosSecret],
+    ['QUINTET_STAGES', config.stagesUrl, config.stagesKey, config.stagesSecret],
+  ] as const
+  return buckets
+    .filter(([, url, key, secret]) => isBucket(url) && (key === '' || secret === ''))
+    .map(([name]) => `${name}_KEY and ${name}_SECRET are needed with ${name}.`)
+}
+
 const crossFaults = (config: Config): string[] => {
-  const faults: string[] = []
+  const faults: string[] = keyFaults(config)
   if (config.production && config.demo) faults.push('QUINTET_DEMO cannot be 1 when QUINTET_ENV is production.')
   if (config.production && config.smtpUrl === '') faults.push('SMTP_URL is needed when QUINTET_ENV is production.')
   if (config.production && config.siteUrl === '') faults.push('QUINTET_SITE_URL is needed when QUINTET_ENV is production.')
@@ -38,8 +52,16 @@ const crossFaults = (config: Config): string[] => {
   if (config.production && config.stripeKey === '') faults.push('STRIPE_SECRET_KEY is needed when QUINTET_ENV is production.')
   if (config.stripeKey !== '' && config.stripeWebhookSecret === '')
     faults.push('STRIPE_WEBHOOK_SECRET is needed with STRIPE_SECRET_KEY.')
-  if (config.cell !== '' && (config.cellsFile === '' || !/^[\w-]{43}$/.test(config.cellsKey)))
-    faults.push('QUINTET_CELLS and QUINTET_CELLS_KEY (43 characters of base64url) are needed with QUINTET_CELL.')
+  if (config.stripeKey === '' && config.stripeWebhookSecret !== '')
+    faults.push('STRIPE_SECRET_KEY is needed with STRIPE_WEBHOOK_SECRET.')
+  if (config.databaseReplica !== '' && config.database === '')
+    faults.push('QUINTET_DATABASE is needed with QUINTET_DATABASE_REPLICA.')
+  // That origin serves the console and nothing else, so members would have no site.
+  if (config.staffOrigin !== '' && config.staffOrigin === config.siteUrl)
+    faults.push('QUINTET_STAFF_ORIGIN must be another origin than QUINTET_SITE_URL.')
+  const cells = [config.cell, config.cellsFile, config.cellsKey]
+  if (cells.includes('') && cells.some((part) => part !== ''))
+    faults.push('QUINTET_CELL, QUINTET_CELLS and QUINTET_CELLS_KEY belong together.')
   if (config.cell !== '' && config.cognitoIssuer !== '')
     faults.push('QUINTET_CELL needs the own provider: no QUINTET_COGNITO_ISSUER.')
   const ageMethods = new Set(config.ageMethods.values())

@@ -1,7 +1,29 @@
-import { isAbsolute } from 'node:path'
 import { readAgeMethods } from '@quintet/age/required-method'
 import { defaultPrices } from '@quintet/domain/membership'
 import { REACH_THRESHOLD } from '@quintet/domain/pools'
+import {
+  address,
+  bucket,
+  bucketOrFolder,
+  cellName,
+  cellsKey,
+  contact,
+  host,
+  natsServers,
+  oneOf,
+  optional,
+  origin,
+  origins,
+  postgres,
+  publicKeys,
+  sender,
+  stripeKey,
+  stripeWebhookSecret,
+  text,
+  whole,
+  word,
+  yesNo,
+} from './shapes.ts'
 
 /** One environment variable. `read` throws an Error whose message says what is wrong with the value. */
 export interface Setting<T> {
@@ -19,66 +41,17 @@ const setting = <T>(name: string, fallback: string, about: string, read: (value:
   read,
 })
 
-const text = (value: string) => value
-
-const whole =
-  (from: number, to: number) =>
-  (value: string): number => {
-    const number = Number(value)
-    if (!/^\d+$/.test(value) || number < from || number > to) throw new Error(`must be a whole number from ${from} to ${to}`)
-    return number
-  }
-
-const optional =
-  <T>(read: (value: string) => T) =>
-  (value: string): T | undefined =>
-    value === '' ? undefined : read(value)
-
-const oneOf =
-  <const T extends string>(...choices: T[]) =>
-  (value: string): T => {
-    const found = choices.find((choice) => choice === value)
-    if (found === undefined) throw new Error(`must be one of ${choices.join(', ')}`)
-    return found
-  }
-
-const yesNo = (value: string): boolean => oneOf('1', '0')(value) === '1'
-
-const address =
-  (protocols: string[]) =>
-  (value: string): string => {
-    if (value === '') return ''
-    const url = URL.canParse(value) ? new URL(value) : undefined
-    if (!url || !protocols.includes(url.protocol))
-      throw new Error(`must be empty or an address starting with ${protocols.join(' or ')}`)
-    return value.replace(/\/$/, '')
-  }
-
-const bucketOrFolder = (value: string): string => (isAbsolute(value) ? value : address(['http:', 'https:'])(value))
-
-const origin = (value: string): string => {
-  const url = address(['http:', 'https:'])(value)
-  if (url !== '' && new URL(url).origin !== url) throw new Error('must be empty or an address without a path')
-  return url
-}
-
-const list = (value: string): string[] =>
-  value
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== '')
-
 const secret = <T>(one: Setting<T>): Setting<T> => ({ ...one, secret: true })
 
 /** Every environment variable the API reads. The operator's guide prints this table. */
 export const settings = {
   port: setting('PORT', '8080', 'TCP port of the one server.', whole(0, 65_535)),
-  host: setting('HOST', '', 'Address the server listens on. Empty: 127.0.0.1 in production, else 0.0.0.0.', text),
+  host: setting('HOST', '', 'Address the server listens on. Empty: 127.0.0.1 in production, else 0.0.0.0.', host),
   securityContact: setting(
     'QUINTET_SECURITY_CONTACT',
     '',
     'Where faults of security are reported, mailto: or https:, for /.well-known/security.txt. Empty: no such file.',
-    address(['mailto:', 'https:']),
+    contact,
   ),
   dataFolder: setting('QUINTET_DATA', '.data', 'Folder of the database, keys, photos and releases.', text),
   erasedList: setting(
@@ -98,7 +71,7 @@ export const settings = {
       'QUINTET_DATABASE',
       '',
       'PostgreSQL database, such as postgres://user:password@host/quintet (`?schema=` names a schema). Empty: SQLite in the data folder.',
-      address(['postgres:', 'postgresql:']),
+      postgres,
     ),
   ),
   databaseReplica: secret(
@@ -106,7 +79,7 @@ export const settings = {
       'QUINTET_DATABASE_REPLICA',
       '',
       'A PostgreSQL standby that members’ reads may go to; their own writes are seen at once. Empty: none.',
-      address(['postgres:', 'postgresql:']),
+      postgres,
     ),
   ),
   databaseConnections: setting(
@@ -131,7 +104,7 @@ export const settings = {
     'QUINTET_SITE_URL',
     '',
     'Public address of the site, for links in mails and tokens. Empty: http://localhost:PORT.',
-    address(['http:', 'https:']),
+    origin,
   ),
   staffOrigin: setting(
     'QUINTET_STAFF_ORIGIN',
@@ -139,26 +112,26 @@ export const settings = {
     'Origin that the staff’s console has for itself, such as https://staff.example.org. Empty: it stands under /staff of the site.',
     origin,
   ),
-  allowedOrigins: setting('QUINTET_ORIGINS', '', 'Comma list of further origins that may call the API from a browser.', list),
+  allowedOrigins: setting('QUINTET_ORIGINS', '', 'Comma list of further origins that may call the API from a browser.', origins),
   releasesUrl: setting(
     'QUINTET_RELEASES',
     '',
     'Bucket of S3-compatible storage for the releases of the tiles, https://HOST/BUCKET/PREFIX. Empty: the data folder.',
-    address(['http:', 'https:']),
+    bucket,
   ),
   natsUrl: secret(
     setting(
       'QUINTET_NATS',
       '',
       'Comma list of NATS servers, such as nats://user:password@host:4222, by which several processes of a site tell each other. Empty: one process.',
-      text,
+      natsServers,
     ),
   ),
   cell: setting(
     'QUINTET_CELL',
     '',
     'Name of this site among several that are one product (regional cells). Empty: there is one.',
-    text,
+    cellName,
   ),
   cellsFile: setting(
     'QUINTET_CELLS',
@@ -167,35 +140,40 @@ export const settings = {
     text,
   ),
   cellsKey: secret(
-    setting('QUINTET_CELLS_KEY', '', 'Key of the hashes in the directory, the same in all cells: 32 bytes as base64url.', text),
+    setting(
+      'QUINTET_CELLS_KEY',
+      '',
+      'Key of the hashes in the directory, the same in all cells: 32 bytes as base64url.',
+      cellsKey,
+    ),
   ),
   witnesses: setting(
     'QUINTET_WITNESSES',
     '',
     'Comma list of the public keys of those who watch the log of releases, as `pnpm release witness` prints them. Empty: nobody does.',
-    list,
+    publicKeys,
   ),
-  releasesKey: setting('QUINTET_RELEASES_KEY', '', 'Access key id for that bucket.', text),
-  releasesSecret: secret(setting('QUINTET_RELEASES_SECRET', '', 'Secret access key for that bucket.', text)),
-  releasesRegion: setting('QUINTET_RELEASES_REGION', 'us-east-1', 'Region of that bucket.', text),
+  releasesKey: setting('QUINTET_RELEASES_KEY', '', 'Access key id for that bucket.', word),
+  releasesSecret: secret(setting('QUINTET_RELEASES_SECRET', '', 'Secret access key for that bucket.', word)),
+  releasesRegion: setting('QUINTET_RELEASES_REGION', 'us-east-1', 'Region of that bucket.', word),
   photosUrl: setting(
     'QUINTET_PHOTOS',
     '',
     'Bucket of S3-compatible storage for members’ photos, https://HOST/BUCKET/PREFIX; it must be private. Empty: the data folder.',
-    address(['http:', 'https:']),
+    bucket,
   ),
-  photosKey: setting('QUINTET_PHOTOS_KEY', '', 'Access key id for that bucket.', text),
-  photosSecret: secret(setting('QUINTET_PHOTOS_SECRET', '', 'Secret access key for that bucket.', text)),
-  photosRegion: setting('QUINTET_PHOTOS_REGION', 'us-east-1', 'Region of that bucket.', text),
+  photosKey: setting('QUINTET_PHOTOS_KEY', '', 'Access key id for that bucket.', word),
+  photosSecret: secret(setting('QUINTET_PHOTOS_SECRET', '', 'Secret access key for that bucket.', word)),
+  photosRegion: setting('QUINTET_PHOTOS_REGION', 'us-east-1', 'Region of that bucket.', word),
   stagesUrl: setting(
     'QUINTET_STAGES',
     '',
     'Bucket of S3-compatible storage for the stages of the drawing, https://HOST/BUCKET/PREFIX, or the path of a folder; it must be private. `pnpm draw work` then does parts of a drawing. Empty: the data folder.',
     bucketOrFolder,
   ),
-  stagesKey: setting('QUINTET_STAGES_KEY', '', 'Access key id for that bucket.', text),
-  stagesSecret: secret(setting('QUINTET_STAGES_SECRET', '', 'Secret access key for that bucket.', text)),
-  stagesRegion: setting('QUINTET_STAGES_REGION', 'us-east-1', 'Region of that bucket.', text),
+  stagesKey: setting('QUINTET_STAGES_KEY', '', 'Access key id for that bucket.', word),
+  stagesSecret: secret(setting('QUINTET_STAGES_SECRET', '', 'Secret access key for that bucket.', word)),
+  stagesRegion: setting('QUINTET_STAGES_REGION', 'us-east-1', 'Region of that bucket.', word),
   drainSeconds: setting(
     'QUINTET_DRAIN',
     '0',
@@ -214,7 +192,7 @@ export const settings = {
     'QUINTET_OPERATOR_ID',
     '',
     'Access key id of who may call the signed identity operations. Empty: nobody.',
-    text,
+    word,
   ),
   operatorSecret: secret(setting('QUINTET_OPERATOR_SECRET', '', 'Secret access key that goes with QUINTET_OPERATOR_ID.', text)),
   cognitoIssuer: setting(
@@ -223,7 +201,7 @@ export const settings = {
     'Issuer of an Amazon Cognito pool whose users are the members, https://cognito-idp.REGION.amazonaws.com/POOL. Empty: the own provider.',
     address(['https:', 'http:']),
   ),
-  cognitoClient: setting('QUINTET_COGNITO_CLIENT', '', 'Client id of the site in that pool.', text),
+  cognitoClient: setting('QUINTET_COGNITO_CLIENT', '', 'Client id of the site in that pool.', word),
   smsUrl: secret(
     setting(
       'QUINTET_SMS_URL',
@@ -240,15 +218,15 @@ export const settings = {
       address(['smtp:', 'smtps:']),
     ),
   ),
-  mailFrom: setting('MAIL_FROM', 'Quintet <no-reply@localhost>', 'Sender of mails.', text),
+  mailFrom: setting('MAIL_FROM', 'Quintet <no-reply@localhost>', 'Sender of mails.', sender),
   pushTestOrigin: setting(
     'QUINTET_PUSH_TEST_ORIGIN',
     '',
     'Only for tests, never in production: origin of a push service of one’s own, such as http://127.0.0.1:8129.',
     origin,
   ),
-  stripeKey: secret(setting('STRIPE_SECRET_KEY', '', 'Stripe secret key. Empty: the sandbox payment page.', text)),
-  stripeWebhookSecret: secret(setting('STRIPE_WEBHOOK_SECRET', '', 'Secret that signs Stripe webhooks.', text)),
+  stripeKey: secret(setting('STRIPE_SECRET_KEY', '', 'Stripe secret key. Empty: the sandbox payment page.', stripeKey)),
+  stripeWebhookSecret: secret(setting('STRIPE_WEBHOOK_SECRET', '', 'Secret that signs Stripe webhooks.', stripeWebhookSecret)),
   reachZone: setting(
     'QUINTET_REACH_ZONE',
     String(REACH_THRESHOLD),

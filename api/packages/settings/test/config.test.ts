@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { ConfigError } from '@quintet/kit/errors'
 import { loadConfig } from '../src/config.ts'
@@ -63,6 +64,128 @@ describe('configuration', () => {
     expect(loadConfig(production).host).toBe('127.0.0.1')
     expect(loadConfig({ ...production, HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
     expect(loadConfig({}).host).toBe('0.0.0.0')
+  })
+
+  const publicKey = (curve: string) =>
+    generateKeyPairSync('ec', { namedCurve: curve }).publicKey.export({ type: 'spki', format: 'der' }).toString('base64url')
+
+  const unusable: [name: string, value: string, says: string][] = [
+    ['PORT', '65536', 'must be a whole number'],
+    ['HOST', '999.1.1.1', 'an IP address or the name of a host'],
+    ['HOST', 'http://quintet.example', 'an IP address or the name of a host'],
+    ['HOST', '127.0.0.1:8080', 'an IP address or the name of a host'],
+    ['QUINTET_SECURITY_CONTACT', 'mailto:', 'mailto: with an address'],
+    ['QUINTET_SECURITY_CONTACT', 'security@quintet.example', 'mailto: with an address'],
+    ['QUINTET_ENV', 'live', 'must be one of'],
+    ['QUINTET_DATABASE', 'postgres:', 'an address starting with postgres:'],
+    ['QUINTET_DATABASE', 'mysql://db/quintet', 'an address starting with postgres:'],
+    ['QUINTET_DATABASE', 'postgres://db/quintet?schema=No', 'must name a schema'],
+    ['QUINTET_DATABASE', 'postgres://a:100%@db/quintet', '%25'],
+    ['QUINTET_DATABASE_REPLICA', 'db2', 'an address starting with postgres:'],
+    ['QUINTET_DATABASE_CONNECTIONS', '0', 'must be a whole number'],
+    ['QUINTET_DEMO', 'yes', 'must be one of'],
+    ['QUINTET_LOG', 'none', 'must be one of'],
+    ['QUINTET_SITE_URL', 'quintet.example', 'an address starting with http:'],
+    ['QUINTET_SITE_URL', 'https://quintet.example/site', 'an address without a path'],
+    ['QUINTET_STAFF_ORIGIN', 'https://a:b@staff.example', 'an address without a path'],
+    ['QUINTET_STAFF_ORIGIN', 'http://localhost:8080', 'must be another origin than QUINTET_SITE_URL'],
+    ['QUINTET_ORIGINS', 'foo', 'must be a comma list of addresses'],
+    ['QUINTET_ORIGINS', 'https://one.example, two.example', 'must be a comma list of addresses'],
+    ['QUINTET_RELEASES', 'https://s3.example', 'must name a bucket'],
+    ['QUINTET_NATS', 'foo', 'must be empty or a comma list of addresses starting with nats:'],
+    ['QUINTET_NATS', 'nats:', 'must be empty or a comma list of addresses starting with nats:'],
+    ['QUINTET_NATS', 'nats://a:4222,b:4222', 'must be empty or a comma list of addresses starting with nats:'],
+    ['QUINTET_CELL', 'Europe', 'the name of a cell'],
+    ['QUINTET_CELL', 'eu', 'belong together'],
+    ['QUINTET_CELLS', 'cells.json', 'belong together'],
+    ['QUINTET_CELLS_KEY', 'short', '43 characters'],
+    ['QUINTET_WITNESSES', 'abc', 'must be a comma list of public keys'],
+    ['QUINTET_WITNESSES', publicKey('secp384r1'), 'must be a comma list of public keys'],
+    ['QUINTET_RELEASES_KEY', 'a key', 'without a space'],
+    ['QUINTET_PHOTOS_SECRET', 'geheim\u2026', 'of ASCII'],
+    ['QUINTET_STAGES_REGION', 'eu west', 'without a space'],
+    ['QUINTET_RELEASES', 'https://s3.example/releases', 'QUINTET_RELEASES_KEY and QUINTET_RELEASES_SECRET are needed'],
+    ['QUINTET_PHOTOS', 'https://s3.example/photos', 'QUINTET_PHOTOS_KEY and QUINTET_PHOTOS_SECRET are needed'],
+    ['QUINTET_STAGES', 'https://s3.example/stages', 'QUINTET_STAGES_KEY and QUINTET_STAGES_SECRET are needed'],
+    ['QUINTET_STAGES', 'stages', 'the whole path of a folder'],
+    ['QUINTET_DRAIN', '61', 'must be a whole number'],
+    ['QUINTET_PROXIES', '-1', 'must be a whole number'],
+    ['QUINTET_RATE_FACTOR', '1.5', 'must be a whole number'],
+    ['QUINTET_OPERATOR_ID', 'an id', 'without a space'],
+    ['QUINTET_OPERATOR_ID', 'AKID', 'belong together'],
+    ['QUINTET_COGNITO_ISSUER', 'cognito', 'an address starting with https:'],
+    ['QUINTET_COGNITO_CLIENT', 'client', 'belong together'],
+    ['QUINTET_SMS_URL', 'sms', 'an address starting with http:'],
+    ['SMTP_URL', 'smtp:', 'an address starting with smtp:'],
+    ['MAIL_FROM', 'x', 'must be an address of mail'],
+    ['MAIL_FROM', 'Quintet <no-reply>', 'must be an address of mail'],
+    ['MAIL_FROM', 'a@x.example, b@x.example', 'must be an address of mail'],
+    ['QUINTET_PUSH_TEST_ORIGIN', 'http://127.0.0.1:8129/push', 'an address without a path'],
+    ['STRIPE_SECRET_KEY', 'sk_live_\u2026', 'a secret or restricted key of Stripe'],
+    ['STRIPE_SECRET_KEY', 'pk_live_1', 'a secret or restricted key of Stripe'],
+    ['STRIPE_WEBHOOK_SECRET', 'secret', 'a secret of a webhook of Stripe'],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_1', 'STRIPE_SECRET_KEY is needed'],
+    ['QUINTET_REACH_ZONE', 'many', 'must be a whole number'],
+    ['QUINTET_BEACON', 'drand', 'an address starting with https:'],
+    ['QUINTET_DELAY', '2h', 'must be a whole number'],
+    ['QUINTET_AGE_METHODS', 'GB', 'must give each country one of'],
+    ['QUINTET_AGE_URL', 'age', 'an address starting with https:'],
+    ['QUINTET_PRICE_LOCAL', '0', 'must be a whole number'],
+  ]
+  it.each(unusable)('names %s that is %j', (name, value, says) => {
+    const faults = faultsOf({ [name]: value })
+    expect(faults).toContain(name)
+    expect(faults).toContain(says)
+    expect(faults.split('\n')).toHaveLength(1)
+  })
+
+  it('looks at every setting but paths, and secrets that the operator thinks of', () => {
+    const takesAnything = (read: (value: string) => unknown): boolean => {
+      try {
+        return read('\u0000 x') !== undefined
+      } catch {
+        return false
+      }
+    }
+    const free = Object.values(settings).filter(({ read }) => takesAnything(read))
+    expect(free.map(({ name }) => name)).toEqual([
+      'QUINTET_DATA',
+      'QUINTET_ERASED',
+      'QUINTET_CELLS',
+      'QUINTET_IDENTITY',
+      'QUINTET_OPERATOR_SECRET',
+      'QUINTET_AGE_SECRET',
+    ])
+  })
+
+  it('takes what can be used, in every form that its guide shows', () => {
+    const key = publicKey('prime256v1')
+    const config = loadConfig({
+      HOST: '::1',
+      QUINTET_SECURITY_CONTACT: 'mailto:security@quintet.example',
+      QUINTET_DATABASE: 'postgres://user:pass%25word@host/quintet?schema=one&sslmode=verify-full',
+      QUINTET_DATABASE_REPLICA: 'postgresql://db2/quintet',
+      QUINTET_SITE_URL: 'https://Quintet.example:443/',
+      QUINTET_STAFF_ORIGIN: 'https://staff.quintet.example',
+      QUINTET_ORIGINS: 'https://one.example/, http://two.example:8080',
+      QUINTET_RELEASES: 'http://127.0.0.1:9000/releases/',
+      QUINTET_RELEASES_KEY: 'AKID',
+      QUINTET_RELEASES_SECRET: 'a/b+c=',
+      QUINTET_STAGES: '/mnt/stages',
+      QUINTET_NATS: 'nats://user:password@one:4222, nats://two:4222',
+      QUINTET_WITNESSES: `${key}, ${key}`,
+      MAIL_FROM: 'no-reply@quintet.example',
+      STRIPE_SECRET_KEY: 'rk_live_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    })
+    expect(config).toMatchObject({
+      siteUrl: 'https://quintet.example',
+      allowedOrigins: ['https://one.example', 'http://two.example:8080'],
+      releasesUrl: 'http://127.0.0.1:9000/releases',
+      natsUrl: 'nats://user:password@one:4222,nats://two:4222',
+      witnesses: [key, key],
+    })
+    for (const host of ['localhost', 'api-1.internal', '0.0.0.0']) expect(loadConfig({ HOST: host }).host).toBe(host)
   })
 
   it('documents each variable once', () => {
