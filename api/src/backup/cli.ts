@@ -4,6 +4,8 @@ import { parseArgs } from 'node:util'
 import { type Config, loadConfig } from '@quintet/settings'
 import { createContext } from '../create-context.ts'
 import { keepFilesPrivate } from '../data-folder.ts'
+import { sourceOf } from '@quintet/database'
+import { assertNotRunning } from '@quintet/database/in-use'
 import { checkSite } from '@quintet/backup/check-site'
 import { eraseListed } from '../erasure/erase-member.ts'
 import { erasedListOf, noteErased, readErased } from '@quintet/backup/erased-list'
@@ -14,7 +16,7 @@ import { restoreBackup } from '@quintet/backup/restore-backup'
 
 const usage = `npm run backup -- FOLDER [--days ${BACKUP_DAYS}]   copies the site, running or not, into a new folder in FOLDER; removes copies whose days are over
 npm run restore -- FOLDER/quintet-TIME      makes the site of a copy in QUINTET_DATA, which has to be empty
-npm run restore -- --erased FILE            erases again, in the site in QUINTET_DATA, whom that list names; also with a folder
+npm run restore -- --erased FILE            erases again, in the site in QUINTET_DATA, which must not run, whom that list names; also with a folder
 npm run restore -- --check                  looks at the site in QUINTET_DATA, which must not run`
 
 class UsageError extends Error {}
@@ -36,6 +38,7 @@ const config = (): Config => {
   return loadConfig({ QUINTET_DATA, QUINTET_ERASED, ...Object.fromEntries(more) })
 }
 const dataFolder = (): string => config().dataFolder
+const siteStands = (): void => assertNotRunning(sourceOf(config()), Date.now())
 const photos = () => (config().photosUrl === '' ? 'folder' : 'bucket')
 
 const sum = (counts: Record<string, number>): number => Object.values(counts).reduce((all, each) => all + each, 0)
@@ -60,6 +63,7 @@ const backup = async (into: string, days: number): Promise<boolean> => {
 const eraseAgain = async (list: string): Promise<boolean> => {
   const hashes = await readErased(list)
   if (hashes.size === 0) throw new UsageError(`${list} names nobody.`)
+  siteStands()
   const context = createContext(config(), { log: faultLog })
   try {
     await noteErased(erasedListOf(context.config), [...hashes], Date.now())
@@ -104,9 +108,12 @@ const workOf = ([verb, ...words]: readonly string[]): (() => Promise<boolean>) =
   if (verb === 'restore' && values.check && folder === undefined)
     return async () => {
       refusePostgres()
+      siteStands()
       return sayCheck(await checkSite(dataFolder(), photos()))
     }
   const list = values.erased === undefined ? undefined : resolve(values.erased)
+  // Said before anything is restored.
+  if (list !== undefined && !existsSync(list)) throw new UsageError(`There is no file ${list}.`)
   if (verb === 'restore' && list !== undefined && folder === undefined) return () => eraseAgain(list)
   if (folder === undefined) throw new UsageError('Name a folder.')
   if (verb === 'backup') return () => backup(folder, wholeDays(values.days))

@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sourceOf } from '@quintet/database'
+import { assertNotRunning } from '@quintet/database/in-use'
 import { moveDatabase } from '@quintet/database/move'
 import { keepFilesPrivate } from '../data-folder.ts'
 
@@ -26,6 +27,7 @@ const main = async (): Promise<0 | 1 | 2> => {
   }
   const [from, to] = [placeOf(values.from), placeOf(values.to)]
   if ('file' in from && !existsSync(from.file)) throw new Error(`There is no database ${from.file}.`)
+  for (const place of [from, to]) assertNotRunning(place, Date.now())
   let told = 0
   await moveDatabase(from, to, {
     onRows: (table, done, all) => {

@@ -88,17 +88,25 @@ test('without a list a restore says that they are back, and a second run makes u
 }, 60_000)
 
 test.runIf(isFull)(
-  'a list that is not there, or names nobody, is no list',
+  'a list that names nobody is no list',
   async () => {
     await app.signUpMember()
     await restoreBackup(await makeCopy(), restored(), Date.now())
     const empty = join(folder, 'empty.list')
     writeFileSync(empty, 'nothing of the kind\n')
-    for (const list of [empty, join(folder, 'missing.list')])
-      await expect(restore('--erased', list)).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('names nobody') })
+    await expect(restore('--erased', empty)).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('names nobody') })
   },
   60_000,
 )
+
+test('a list that is not there is said to be missing, and nothing is restored without it', async () => {
+  await app.signUpMember()
+  const missing = join(folder, 'missing.list')
+  const says = { code: 2, stderr: expect.stringContaining(`There is no file ${missing}.`) as string }
+  await expect(restore(await makeCopy(), '--erased', missing)).rejects.toMatchObject(says)
+  await expect(restore('--erased', missing)).rejects.toMatchObject(says)
+  expect(existsSync(restored())).toBe(false)
+}, 60_000)
 
 test('a deletion counts although the list cannot be written', async () => {
   const member = await app.signUpMember()
