@@ -11,10 +11,12 @@ const headersOf = (now: number): Record<string, string> => ({
   'content-disposition': `attachment; filename="quintet-${new Date(now).toISOString().slice(0, 10)}.zip"`,
 })
 
-// The row tells whether the link is still that of the member's present export: a deleted account has none.
+// The row tells whether the link is still that of the member's present export: a deleted account has none. A browser that saves a file
+// sends no token, so the link stands for the sign-in that it was made for, and ends with it.
 const zipOf = async (context: Context, token: string): Promise<Buffer | undefined> => {
   const link = openExportLink(context, token)
-  const row = link && (await readExport(context.db.read, link.member))
+  if (!link || !(await context.identity.lasts(link.session))) return undefined
+  const row = await readExport(context.db.read, link.member)
   if (!row || row.file === null || row.file !== link.file) return undefined
   return readExportFile(context, row.file)
 }

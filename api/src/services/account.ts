@@ -7,6 +7,7 @@ import { today } from '@quintet/kit/week'
 import { requestPasswordReset as sendReset, resetPassword as reset } from '../members/password-reset.ts'
 import { updateMember } from '@quintet/repositories/members'
 import type { PublicScope, Scope } from '../scope.ts'
+import { sameErrorReport } from './same-error-report.ts'
 
 type Done = AnswerOf<Calls['resetPassword']>
 const done: Done = { message: 'success' }
@@ -29,7 +30,7 @@ export const resetPassword = async (
   return done
 }
 
-/** `/era-ab`: puts a fault report on the staff's list. */
+/** `/era-ab`: puts a fault report on the staff's list, once where it comes several times at once. */
 export const reportError = async (
   input: RequestOf<Calls['reportError']>,
   { context, member }: Scope,
@@ -40,6 +41,8 @@ export const reportError = async (
   const { category, ...details } = input
   const now = context.wall.now()
   return context.db.write(async (trx) => {
+    const same = await sameErrorReport(trx, { member: member.id, category, details, now })
+    if (same) return { ...done, ...same }
     const receipt = await openCase(trx, { kind: 'error', member: member.id, subject: 0, reason: category, now })
     const row = { member_id: member.id, category, details: JSON.stringify(details), created_at: now, case_id: receipt.report }
     await trx.insertInto('error_reports').values(row).execute()

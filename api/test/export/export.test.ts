@@ -110,6 +110,23 @@ test('after a quarter of an hour nothing is left of it', async () => {
   expect([files(), await app.context.db.read.selectFrom('exports').selectAll().execute()]).toEqual([[], []])
 })
 
+const endings: [how: string, end: () => Promise<unknown>, status: number][] = [
+  ['signing out everywhere', () => app.identity('GlobalSignOut', { AccessToken: member.accessToken }), 404],
+  ['signing out here', () => app.identity('RevokeToken', { Token: member.refreshToken }), 404],
+  [
+    'the staff, who end all of the member’s',
+    () => app.context.db.write((trx) => app.context.identity.accounts.endSessions(trx, member.sub)),
+    404,
+  ],
+  ['nobody', async () => undefined, 200],
+]
+test.each(endings)('the link is over with the sign-in that it was made for, ended by %s', async (_, end, status) => {
+  const { url } = await make()
+  expect((await fetchZip(url)).status).toBe(200)
+  await end()
+  expect((await fetchZip(url)).status).toBe(status)
+})
+
 test('asking again makes a new one; the link of the old one is over', async () => {
   const first = await make()
   const second = await make()

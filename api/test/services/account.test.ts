@@ -39,6 +39,40 @@ describe('a report of a fault', () => {
     const rows = await app.context.db.read.selectFrom('error_reports').selectAll().where('member_id', '=', member.id).execute()
     expect(rows.map(({ category }) => category)).toEqual(outcome === 'done' ? [part.category ?? 1] : [])
   })
+
+  const casesOf = ({ id }: SignedIn) =>
+    app.context.db.read.selectFrom('cases').select('id').where('member_id', '=', id).where('kind', '=', 'error').execute()
+  const noticesOf = ({ id }: SignedIn) =>
+    app.context.db.read.selectFrom('notices').select('id').where('member_id', '=', id).execute()
+
+  test('that is sent ten times at once is one case, and each answer has its number', async () => {
+    const member = await app.signUpMember()
+    const before = (await noticesOf(member)).length
+    const send = (index: number) => app.call(calls.reportError, { ...whole, date: whole.date + index }, member.idToken)
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => send(index)))
+    const [first, ...more] = await casesOf(member)
+    expect([new Set(answers.map(({ report }) => report)), more]).toEqual([new Set([first?.id]), []])
+    expect((await noticesOf(member)).length - before).toBe(1)
+  })
+
+  test('is another one with other words, after a minute, of another member, and once the first is decided', async () => {
+    const [member, other] = [await app.signUpMember(), await app.signUpMember()]
+    const send = async (part: object, who = member) =>
+      (await app.call(calls.reportError, { ...whole, ...part }, who.idToken)).report
+    const first = await send({})
+    const different = [
+      await send({ reason: 'It is slow there.' }),
+      await send({ device: 'Tablet' }),
+      await send({ category: 2 }),
+      await send({}, other),
+    ]
+    expect(await send({})).toBe(first)
+    await app.context.db.write((trx) => trx.updateTable('cases').set({ decided_at: 1 }).where('id', '=', first).execute())
+    const afterwards = await send({})
+    app.wall.shift(60_000)
+    const numbers = [first, ...different, afterwards, await send({})]
+    expect(new Set(numbers).size).toBe(numbers.length)
+  })
 })
 
 const reset = (email: string, code: string, newPassword = 'Lantern-Harbour-8') =>
