@@ -14,6 +14,11 @@ afterAll(() => app.close())
 const change = ({ id }: SignedIn, values: object) =>
   app.context.db.write((trx) => trx.updateTable('members').set(values).where('id', '=', id).execute())
 
+const casesOf = ({ id }: SignedIn) =>
+  app.context.db.read.selectFrom('cases').select('id').where('member_id', '=', id).where('kind', '=', 'error').execute()
+const noticesOf = ({ id }: SignedIn) =>
+  app.context.db.read.selectFrom('notices').select('id').where('member_id', '=', id).execute()
+
 describe('a report of a fault', () => {
   const whole = {
     category: 1,
@@ -40,11 +45,6 @@ describe('a report of a fault', () => {
     expect(rows.map(({ category }) => category)).toEqual(outcome === 'done' ? [part.category ?? 1] : [])
   })
 
-  const casesOf = ({ id }: SignedIn) =>
-    app.context.db.read.selectFrom('cases').select('id').where('member_id', '=', id).where('kind', '=', 'error').execute()
-  const noticesOf = ({ id }: SignedIn) =>
-    app.context.db.read.selectFrom('notices').select('id').where('member_id', '=', id).execute()
-
   test('that is sent ten times at once is one case, and each answer has its number', async () => {
     const member = await app.signUpMember()
     const before = (await noticesOf(member)).length
@@ -67,7 +67,13 @@ describe('a report of a fault', () => {
       await send({}, other),
     ]
     expect(await send({})).toBe(first)
-    await app.context.db.write((trx) => trx.updateTable('cases').set({ decided_at: 1 }).where('id', '=', first).execute())
+    await app.context.db.write((trx) =>
+      trx
+        .updateTable('cases')
+        .set({ decided_at: 1 })
+        .where('id', '=', first ?? 0)
+        .execute(),
+    )
     const afterwards = await send({})
     app.wall.shift(60_000)
     const numbers = [first, ...different, afterwards, await send({})]

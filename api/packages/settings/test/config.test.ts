@@ -22,6 +22,17 @@ const production = {
   MAIL_FROM: 'Quintet <no-reply@quintet.example>',
 }
 
+const publicKey = (curve: string) =>
+  generateKeyPairSync('ec', { namedCurve: curve }).publicKey.export({ type: 'spki', format: 'der' }).toString('base64url')
+
+const takesAnything = (read: (value: string) => unknown): boolean => {
+  try {
+    return read('\u0000 x') !== undefined
+  } catch {
+    return false
+  }
+}
+
 describe('configuration', () => {
   it('has a default for everything', () => {
     expect(loadConfig({})).toMatchObject({
@@ -65,9 +76,6 @@ describe('configuration', () => {
     expect(loadConfig({ ...production, HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
     expect(loadConfig({}).host).toBe('0.0.0.0')
   })
-
-  const publicKey = (curve: string) =>
-    generateKeyPairSync('ec', { namedCurve: curve }).publicKey.export({ type: 'spki', format: 'der' }).toString('base64url')
 
   const unusable: [name: string, value: string, says: string][] = [
     ['PORT', '65536', 'must be a whole number'],
@@ -140,13 +148,6 @@ describe('configuration', () => {
   })
 
   it('looks at every setting but paths, and secrets that the operator thinks of', () => {
-    const takesAnything = (read: (value: string) => unknown): boolean => {
-      try {
-        return read('\u0000 x') !== undefined
-      } catch {
-        return false
-      }
-    }
     const free = Object.values(settings).filter(({ read }) => takesAnything(read))
     expect(free.map(({ name }) => name)).toEqual([
       'QUINTET_DATA',
