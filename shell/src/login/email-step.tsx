@@ -15,7 +15,7 @@ export const EmailStep = ({ email, onEmail, onNext }: Props) => {
   const t = useTexts()
   const [isLeft, setLeft] = useState(email !== '')
   const isWrong = !isEmailAddress(email)
-  const problems = isWrong ? [{ field: 'email', text: t('email.incomplete') }] : []
+  const problems = isWrong ? [{ field: 'email', text: t('signup.emailIncomplete') }] : []
   return (
     <StepForm at={1} problems={problems} submitLabel={t('signup.next')} onSubmit={onNext}>
       {(isTried) => (
@@ -27,7 +27,7 @@ export const EmailStep = ({ email, onEmail, onNext }: Props) => {
             type="email"
             autoComplete="email"
             value={email}
-            error={isWrong && (isTried || (isLeft && email !== '')) ? t('email.incomplete') : undefined}
+            error={isWrong && (isTried || (isLeft && email !== '')) ? t('signup.emailIncomplete') : undefined}
             onChange={(event) => onEmail(event.target.value)}
             onBlur={() => setLeft(true)}
           />

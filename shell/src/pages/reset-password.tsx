@@ -41,7 +41,7 @@ export const ResetPassword = () => {
           type="email"
           autoComplete="username"
           value={email}
-          error={invalid ? t('email.incomplete') : error ? text(error) : undefined}
+          error={invalid ? t('signup.emailIncomplete') : error ? text(error) : undefined}
           onChange={(event) => setEmail(event.target.value)}
           onBlur={() => setLeft(email !== '')}
         />

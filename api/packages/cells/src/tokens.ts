@@ -20,16 +20,19 @@ export const issuerOf = ({ own, byName }: Cells, token: string): Cell | undefine
   return [...byName.values()].find((cell) => cell !== own && iss.startsWith(`${cell.url}/`))
 }
 
-const mark = '~'
+// The protocol's tokens have letters, digits and `-_=.` alone (identity wire, TokenModelType); no opaque token of ours has a dot. Those of a
+// version before had `~`, and live for as long as a sign-in.
+const mark = '.'
+const marked = /^([^.~]+)[.~](.*)$/s
 
 /** Writes before an opaque token whose it is, for the way back. */
 export const tagged = (cell: Pick<Cell, 'name'>, token: string): string => `${cell.name}${mark}${token}`
 
 /** The cell of a tagged token, and the token; undefined where nothing stands before it. */
 export const untagged = ({ byName }: Cells, token: string): { cell: Cell; token: string } | undefined => {
-  const at = token.indexOf(mark)
-  const cell = at > 0 ? byName.get(token.slice(0, at)) : undefined
-  return cell && { cell, token: token.slice(at + 1) }
+  const [, name = '', rest = ''] = marked.exec(token) ?? []
+  const cell = byName.get(name)
+  return cell && { cell, token: rest }
 }
 
 /** The cell that sealed a challenge of a sign-in; undefined for what no cell did. */
