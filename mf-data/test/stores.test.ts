@@ -8,7 +8,7 @@ import { consentKinds, giveConsent, withdrawConsent } from '../src/stores/consen
 import { deleteAccount } from '../src/stores/delete-account.ts'
 import { openDraft } from '../src/stores/draft.ts'
 import { makeKeys } from '../src/stores/encryption.ts'
-import { offerKind, openCheckout, quote, refreshMembership } from '../src/stores/membership.ts'
+import { offerKind, openCheckout, quote, refreshMembership, withdraw } from '../src/stores/membership.ts'
 import { isUnsaved, onward } from '../src/stores/next-step.ts'
 import { notices, refreshNotices } from '../src/stores/notices.ts'
 import { keptLeanings, openQuiz1, rememberLeanings } from '../src/stores/quiz1.ts'
@@ -227,6 +227,20 @@ describe('a membership', () => {
     start({ GetTokensFromRefreshToken: new TypeError('offline'), quoteMembership: { tier: 3, endDay: 0, offers: [] }, ...read })
     await refreshMembership()
     expect(quote.$.get().data).toMatchObject({ tier: 3 })
+  })
+
+  test('that was withdrawn from is read everywhere as well', async () => {
+    member.set({ account: { membershipEndDay: 99 } } as MemberRecord)
+    const called = start({
+      withdrawPurchase: {},
+      quoteMembership: { tier: 4, endDay: 0, offers: [] },
+      loadMember: { account: { membershipEndDay: 7 }, consents: [] },
+    })
+    await withdraw(3)
+    expect(called[0]).toEqual({ name: 'withdrawPurchase', input: { number: 3 } })
+    expect(names(called).slice(1).toSorted()).toEqual(['GetTokensFromRefreshToken', 'loadMember', 'quoteMembership'])
+    expect(member.$.get().data?.account.membershipEndDay).toBe(7)
+    expect($session.get().accessToken).toBe('new access')
   })
 })
 

@@ -1,6 +1,6 @@
 import type { AnswerOf, Calls, DrawingWeek, DrawnToken, RequestOf } from '@quintet/contract'
 import { isLowestBucket } from '@quintet/domain/match'
-import { weekStart } from '@quintet/domain/time'
+import { type PausedWeeks, weekStart } from '@quintet/domain/time'
 import { withAdvice } from '@quintet/weekly-drawing/receipt/advice'
 import { keptEstimates } from '@quintet/weekly-drawing/receipt/kept-estimates'
 import { proofOf } from '@quintet/weekly-drawing/receipt/proof'
@@ -18,6 +18,7 @@ import {
   readOwnSealed,
   readTokenPools,
 } from '@quintet/weekly-drawing/receipt/receipt-rows'
+import { readPausedWeeks } from '@quintet/repositories/pauses'
 import type { Scope } from '../scope.ts'
 import { estimatorSoon } from './estimates.ts'
 import { currentWeek } from '@quintet/kit/week'
@@ -37,6 +38,13 @@ const weekOf = ({ week, state }: DrawingHead, entered: boolean): DrawingWeek => 
 const hasTokens = async ({ context, member }: Scope, { week, state }: DrawingHead): Promise<boolean> =>
   state === 'announced' && (await readTokenPools(context.db.read, week, member.id)).length > 0
 
+const leavesOut = (pause: PausedWeeks | undefined, week: number): boolean =>
+  pause !== undefined && pause.from <= week && week <= pause.to
+
+// Tokens that were in before the pause take no part either.
+const withoutPlace = async (scope: Scope, head: DrawingHead, pause: PausedWeeks | undefined): Promise<DrawingWeek> =>
+  leavesOut(pause, head.week) ? { ...weekOf(head, false), paused: true } : weekOf(head, await hasTokens(scope, head))
+
 const isTold = ({ people }: DrawnToken): boolean => people.high !== undefined && !isLowestBucket(people)
 
 // What the picture of past weeks shows, from what the receipts tell.
@@ -52,9 +60,9 @@ const countsOf = async ({ context, member }: Scope, week: number, place: OwnPlac
   }
 }
 
-const listed = async (scope: Scope, head: DrawingHead): Promise<DrawingWeek> => {
+const listed = async (scope: Scope, head: DrawingHead, pause: PausedWeeks | undefined): Promise<DrawingWeek> => {
   const place = await readOwnPlace(scope.context.db.read, head.week, scope.member.id)
-  if (!place) return weekOf(head, await hasTokens(scope, head))
+  if (!place) return withoutPlace(scope, head, pause)
   return { ...weekOf(head, true), ...(head.state === 'published' && (await countsOf(scope, head.week, place))) }
 }
 
@@ -64,8 +72,9 @@ export const listDrawings = async (_: unknown, scope: Scope): Promise<AnswerOf<C
   const [db, now] = [context.db.read, currentWeek(context)]
   const heads = await readDrawingHeads(db, now, weeksListed)
   const announced = await readAnnounced(db, now)
+  const pause = await readPausedWeeks(db, scope.member.id)
   return {
-    weeks: await Promise.all(heads.map((head) => listed(scope, head))),
+    weeks: await Promise.all(heads.map((head) => listed(scope, head, pause))),
     announced: announced.map(({ week, commitment }) => ({ week, closesAt: weekStart(week + 1), commitment })),
   }
 }
@@ -106,7 +115,7 @@ export const loadReceipt = async (
   const head = await readDrawingHead(db, week, currentWeek(context))
   if (!head) throw new Refusal('notFound')
   const place = await readOwnPlace(db, week, member.id)
-  if (!place) return weekOf(head, await hasTokens(scope, head))
+  if (!place) return withoutPlace(scope, head, await readPausedWeeks(db, member.id))
   const sealed = await readOwnSealed(db, week, member.id)
   return {
     ...weekOf(head, true),

@@ -3,6 +3,8 @@ import { savePausedWeeks } from '@quintet/repositories/pauses'
 import { announceDrawings } from '@quintet/weekly-drawing/announce'
 import { drawDueWeeks } from '@quintet/weekly-drawing/draw-due-weeks'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { Scope } from '../../src/scope.ts'
+import { listDrawings, loadReceipt } from '../../src/services/drawings.ts'
 import type { TestApp } from '../testing.ts'
 import { createFilledApp, oneWeek, outcome } from './filled-app.ts'
 import { entriesOf } from './sealed-entries.ts'
@@ -12,6 +14,21 @@ afterEach(() => app.close())
 
 const waitsOf = (member: number): unknown =>
   app.context.db.direct.prepare<{ drawings: number }>('SELECT drawings FROM waits WHERE member_id = ?').get(member)?.drawings
+
+const scopeOf = (id: number): Scope => {
+  const claims = { tier: 4, active: true, standing: 0, membershipEndDay: 0, encryptionType: 0 }
+  return {
+    context: app.context,
+    requestId: 'r',
+    address: 'a',
+    member: { id, sub: String(id), claims, signedInAt: 0, sessionId: 's' },
+  }
+}
+const toldOf = async (id: number, week: number) => {
+  const { weeks } = await listDrawings({}, scopeOf(id))
+  const told = [weeks.find((each) => each.week === week), await loadReceipt({ week }, scopeOf(id))]
+  return told.map((each) => [each?.entered, each?.paused])
+}
 
 describe('a member who pauses (decision 61)', () => {
   it('enters no token in the weeks of the pause, keeps the wait, and enters again after it', async () => {
@@ -33,6 +50,11 @@ describe('a member who pauses (decision 61)', () => {
     })
     await announceDrawings(app.context)
     app.clock.shift(oneWeek)
+    // Before the freeze there are their tokens, which were in before the pause.
+    expect(await toldOf(paused, week)).toEqual([
+      [false, true],
+      [false, true],
+    ])
     await drawDueWeeks(app.context)
     const entered = new Set(entriesOf(app, week).map(({ member }) => member))
     expect([entered.has(paused), entered.has(other)]).toEqual([false, true])
@@ -42,10 +64,24 @@ describe('a member who pauses (decision 61)', () => {
       ),
     ).toBe(false)
     expect(waitsOf(paused)).toBe(4)
+    expect([await toldOf(paused, week), await toldOf(other, week)]).toEqual([
+      [
+        [false, true],
+        [false, true],
+      ],
+      [
+        [true, undefined],
+        [true, undefined],
+      ],
+    ])
 
     const next = weekNumber(app.context.clock.now() / 1000)
     app.clock.shift(oneWeek)
     await drawDueWeeks(app.context)
     expect(entriesOf(app, next).some(({ member }) => member === paused)).toBe(true)
+    expect(await toldOf(paused, next)).toEqual([
+      [true, undefined],
+      [true, undefined],
+    ])
   })
 })

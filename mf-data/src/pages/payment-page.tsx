@@ -1,5 +1,5 @@
 import { formatLocale } from '@quintet/domain/languages'
-import { useLocation, useSearchParams } from '@quintet/sdk/router'
+import { useLocation, useNavigate, useSearchParams } from '@quintet/sdk/router'
 import { $claims, $locale, $member, leaveSite, useStore } from '@quintet/sdk'
 import { tokenCap } from '@quintet/domain/judging'
 import { isTier, PRICED_MONTHS, standings, TIERS } from '@quintet/domain/membership'
@@ -124,10 +124,14 @@ const OfferCard = ({ offer, current, blocked, atOnce }: OfferCardProps) => {
 }
 
 // The shell leads here after a checkout, with the outcome in the navigation's state or in the address.
-const useOutcome = (): string | undefined => {
-  const state = useLocation().state as { checkout?: string } | null
+const useOutcome = (): { outcome: string | undefined; forget: () => void } => {
+  const { pathname, state } = useLocation() as { pathname: string; state: { checkout?: string } | null }
+  const navigate = useNavigate()
   const [params] = useSearchParams()
-  return state?.checkout ?? params.get('checkout') ?? undefined
+  return {
+    outcome: state?.checkout ?? params.get('checkout') ?? undefined,
+    forget: () => navigate(pathname, { replace: true }),
+  }
 }
 
 const Outcome = ({ outcome, quote: { tier, pending } }: { outcome: string | undefined; quote: Quote }) => {
@@ -176,7 +180,7 @@ const Offers = ({ quote: { offers, tier, pending } }: { quote: Quote }) => {
 /** Current level, what each level costs today, and the way to the payment provider. */
 export const PaymentPage = () => {
   const t = useTexts('data')
-  const outcome = useOutcome()
+  const { outcome, forget } = useOutcome()
   const suspended = useSuspended()
   useEffect(() => void (outcome === 'paid' ? refreshMembership() : quote.reload()), [outcome])
   return (
@@ -188,7 +192,8 @@ export const PaymentPage = () => {
               <Outcome outcome={outcome} quote={found} />
             </div>
             <Current quote={found} />
-            <Contracts contracts={found.contracts ?? []} isAsked={outcome === 'withdraw'} />
+            {/* What a checkout came to is over with a withdrawal, also when the page is loaded anew. */}
+            <Contracts contracts={found.contracts ?? []} isAsked={outcome === 'withdraw'} onWithdrawn={forget} />
             {suspended ? null : <Offers quote={found} />}
           </>
         )}

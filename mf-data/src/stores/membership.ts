@@ -12,16 +12,16 @@ export const quote = resource(() => send('quoteMembership', {}))
 export const openCheckout = async (tier: number, atOnce: boolean): Promise<string> =>
   (await send('startCheckout', { tier, atOnce })).url
 
-/** Withdraws from a purchase; the page then shows when that was and what goes back. */
-export const withdraw = async (number: number): Promise<void> => {
-  await send('withdrawPurchase', { number })
-  await quote.reload()
-}
-
-/** After a payment: the new level stands in the token, in the member's record and in the quote. */
+/** After a payment or a withdrawal: the new level stands in the token, in the member's record and in the quote. */
 export const refreshMembership = async (): Promise<void> => {
   await renewSession().catch(() => false)
   await Promise.all([member.reload(), quote.reload()])
+}
+
+/** Withdraws from a purchase; the page then shows when that was and what goes back, and every page the level that is left. */
+export const withdraw = async (number: number): Promise<void> => {
+  await send('withdrawPurchase', { number })
+  await refreshMembership()
 }
 
 /** What buying a level means for someone on another: the word on its button. */

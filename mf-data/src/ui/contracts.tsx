@@ -1,4 +1,4 @@
-import { Button, Card, Note } from '@quintet/ui'
+import { Button, Card, Note, useKeptFocus } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useState } from 'react'
 import type { Contract } from '../stores/membership.ts'
@@ -40,16 +40,18 @@ interface ContractsProps {
   contracts: readonly Contract[]
   /** Whether the member came for this: then the second step is open at once. */
   isAsked: boolean
+  onWithdrawn: () => void
 }
 
 /** Purchases of the last fourteen days with the way out of each, and those that were withdrawn from. */
-export const Contracts = ({ contracts, isAsked }: ContractsProps) => {
+export const Contracts = ({ contracts, isAsked, onWithdrawn }: ContractsProps) => {
   const t = useTexts('data')
   const newest = contracts.find(({ withdrawnAt }) => withdrawnAt === undefined)
   const [asked, setAsked] = useState(isAsked ? newest : undefined)
+  const place = useKeptFocus<HTMLElement>(contracts)
   if (contracts.length === 0) return isAsked ? <Note>{t('withdraw.none')}</Note> : null
   return (
-    <section className="stack" aria-label={t('withdraw.section')}>
+    <section ref={place} tabIndex={-1} className="stack" aria-label={t('withdraw.section')}>
       {contracts.map((contract) =>
         contract.withdrawnAt === undefined ? (
           <Withdrawable key={contract.number} contract={contract} onAsk={() => setAsked(contract)} />
@@ -57,7 +59,7 @@ export const Contracts = ({ contracts, isAsked }: ContractsProps) => {
           <Withdrawn key={contract.number} contract={contract} />
         ),
       )}
-      {asked ? <WithdrawDialog contract={asked} onClose={() => setAsked(undefined)} /> : null}
+      {asked ? <WithdrawDialog contract={asked} onWithdrawn={onWithdrawn} onClose={() => setAsked(undefined)} /> : null}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { formatLocale } from '@quintet/domain/languages'
 import { $locale, showFailure, useStore } from '@quintet/sdk'
-import { Button, Dialog, Note, Progress, WhenLoaded, useAction } from '@quintet/ui'
+import { Button, Dialog, Note, Progress, WhenLoaded, useAction, useKeptFocus } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect, useState } from 'react'
 import { type DataExport, dataExport, isUnderWay, requestExport, saveExport } from '../stores/data-export.ts'
@@ -34,10 +34,15 @@ const Ready = ({ found: { url, bytes = 0, until = 0 } }: { found: DataExport }) 
   )
 }
 
-const State = ({ found }: { found: DataExport }) => {
+interface StateProps {
+  found: DataExport
+  isStale: boolean
+  onStale: () => void
+}
+
+const State = ({ found, isStale, onStale }: StateProps) => {
   const t = useTexts('data')
-  const [isStale, setStale] = useState(false)
-  const onError = (error: unknown) => (needsFreshSignIn(error) ? setStale(true) : showFailure(error))
+  const onError = (error: unknown) => (needsFreshSignIn(error) ? onStale() : showFailure(error))
   const { busy, run } = useAction({ onError })
   if (isStale) return <FreshSignIn />
   if (found.state === 'ready') return <Ready found={found} />
@@ -52,6 +57,17 @@ const State = ({ found }: { found: DataExport }) => {
   )
 }
 
+// The button goes as soon as it was pressed: the focus stays at what stands in its place, from there to the finished copy.
+const Following = ({ found }: { found: DataExport }) => {
+  const [isStale, setStale] = useState(false)
+  const place = useKeptFocus<HTMLDivElement>(`${found.state} ${isStale}`)
+  return (
+    <div ref={place} tabIndex={-1} className="stack">
+      <State found={found} isStale={isStale} onStale={() => setStale(true)} />
+    </div>
+  )
+}
+
 /** Makes a copy of all that is kept of the member, shows how far it is, and hands it out. */
 export const ExportDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useTexts('data')
@@ -62,7 +78,7 @@ export const ExportDialog = ({ onClose }: { onClose: () => void }) => {
     <Dialog title={t('export.title')} kind="sheet" onClose={onClose}>
       <div className="stack" aria-live="polite">
         <p>{t('export.what')}</p>
-        <WhenLoaded resource={dataExport}>{(found) => <State found={found} />}</WhenLoaded>
+        <WhenLoaded resource={dataExport}>{(found) => <Following found={found} />}</WhenLoaded>
       </div>
     </Dialog>
   )

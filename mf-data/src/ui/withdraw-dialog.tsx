@@ -6,8 +6,14 @@ import { nameOfTier } from './tier-name.ts'
 import { useDay } from './use-today.ts'
 import { usePrice } from './use-price.ts'
 
+interface WithdrawDialogProps {
+  contract: Contract
+  onWithdrawn: () => void
+  onClose: () => void
+}
+
 /** The second step of withdrawing: what is withdrawn from, what goes back, and the button that declares it. */
-export const WithdrawDialog = ({ contract, onClose }: { contract: Contract; onClose: () => void }) => {
+export const WithdrawDialog = ({ contract, onWithdrawn, onClose }: WithdrawDialogProps) => {
   const t = useTexts('data')
   const [day, price] = [useDay(), usePrice()]
   const email = useStore($claims)?.email ?? ''
@@ -15,6 +21,7 @@ export const WithdrawDialog = ({ contract, onClose }: { contract: Contract; onCl
   const confirm = () =>
     run(async () => {
       await withdraw(contract.number)
+      onWithdrawn()
       onClose()
     })
   const facts = { tier: t(`tier.${nameOfTier(contract.tier)}`), date: day(contract.boughtDay) }

@@ -1,7 +1,7 @@
 import { FREE_TOKENS } from '@quintet/domain/judging'
 import { TIERS } from '@quintet/domain/membership'
 import { $countdown, $member, $week, showToast, useStore } from '@quintet/sdk'
-import { Button, Card, FailureNote, Help, LinkButton, Note, Page, useAction } from '@quintet/ui'
+import { Button, Card, FailureNote, Help, LinkButton, Note, Page, useAction, useKeptFocus } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect } from 'react'
 import { $cap, $pausedUntil, $submitted, countTokens, submitFreeTokens, weekTokens } from '../stores/tokens.ts'
@@ -48,6 +48,13 @@ const Footer = () => {
   return <LinkButton to="/judging/round">{t('home.start')}</LinkButton>
 }
 
+/** What is to be done for the next token. */
+const NextToken = ({ submitted, cap }: { submitted: number; cap: number }) => {
+  const t = useTexts('judging')
+  if (submitted >= cap) return <Note tone="good">{t('home.done')}</Note>
+  return <Note>{t(submitted < FREE_TOKENS ? 'home.freeFirst' : 'home.earnNext', { pool: submitted + 1 })}</Note>
+}
+
 /** The tile's home: this week's tokens, what earns the next one, and the way into a round. */
 export const JudgingPage = () => {
   const t = useTexts('judging')
@@ -55,6 +62,8 @@ export const JudgingPage = () => {
   const cap = useStore($cap)
   const { data } = useStore($member)
   const pausedUntil = useStore($pausedUntil)
+  const isPaused = pausedUntil !== undefined
+  const place = useKeptFocus<HTMLDivElement>(isPaused)
   const { state, error } = useStore(weekTokens.$)
   const week = useStore($week)
   // Of the week that begins while the page is open nothing is in yet.
@@ -72,15 +81,11 @@ export const JudgingPage = () => {
       <Card>
         <h2>{t('home.tokens', { submitted, cap })}</h2>
         <TokenRow submitted={submitted} cap={cap} />
-        <Deadline />
+        {isPaused ? null : <Deadline />}
       </Card>
       <RoundSummary />
-      {pausedUntil === undefined ? null : <PausedNote until={pausedUntil} />}
-      {submitted >= cap ? (
-        <Note tone="good">{t('home.done')}</Note>
-      ) : (
-        <Note>{t(submitted < FREE_TOKENS ? 'home.freeFirst' : 'home.earnNext', { pool: submitted + 1 })}</Note>
-      )}
+      {/* In a break nothing is to be done, and nothing takes part. */}
+      {isPaused ? <PausedNote until={pausedUntil} place={place} /> : <NextToken submitted={submitted} cap={cap} />}
       {data?.account.tier === TIERS.limited ? (
         <Note>
           <p>{t('home.limited')}</p>
@@ -89,7 +94,7 @@ export const JudgingPage = () => {
           </LinkButton>
         </Note>
       ) : null}
-      {pausedUntil === undefined ? <PauseButton /> : null}
+      {isPaused ? null : <PauseButton place={place} />}
     </Page>
   )
 }

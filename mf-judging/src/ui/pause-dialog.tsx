@@ -1,7 +1,9 @@
+import { useStore } from '@quintet/sdk'
 import { Button, Dialog, SelectField, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useState } from 'react'
 import { type PauseEnd, pauseEnds, savePause } from '../stores/pause.ts'
+import { $submitted } from '../stores/tokens.ts'
 import { useFormatDay } from './format-day.ts'
 
 const useEndText = (): ((end: PauseEnd) => string) => {
@@ -15,6 +17,7 @@ export const PauseDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useTexts('judging')
   const text = useEndText()
   const format = useFormatDay()
+  const submitted = useStore($submitted)
   const [ends] = useState(pauseEnds)
   const [index, setIndex] = useState(0)
   const { day: until, drawings } = ends[index] ?? { day: 0, drawings: 0 }
@@ -36,6 +39,7 @@ export const PauseDialog = ({ onClose }: { onClose: () => void }) => {
       }
     >
       <p>{t('pause.body')}</p>
+      {submitted > 0 ? <p>{t('pause.submitted', { count: submitted })}</p> : null}
       <SelectField
         label={t('pause.until')}
         hint={t('pause.hint', { count: drawings, date: format(until) })}

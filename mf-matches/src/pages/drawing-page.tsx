@@ -19,8 +19,11 @@ const Empty = () => {
   )
 }
 
+// A drawing that was left out is told as well: nobody is asked for tokens that were in.
+const hasStory = ({ entered, paused }: Weeks[number]): boolean => entered || paused === true
+
 const Content = ({ weeks, week }: { weeks: Weeks; week: number | undefined }) => {
-  if (week === undefined || !weeks.some(({ entered }) => entered)) return <Empty />
+  if (week === undefined || !weeks.some(hasStory)) return <Empty />
   return (
     <>
       <WhenLoaded key={week} resource={receiptOf(week)}>

@@ -1,3 +1,4 @@
+import { folded } from '@quintet/domain/languages'
 import type { Reaction } from '@quintet/domain/match'
 import type { ChatMessage } from './history.ts'
 
@@ -39,10 +40,8 @@ export const threadOf = (messages: readonly ChatMessage[]): ThreadMessage[] => {
     })
 }
 
-/** The messages in whose text a search is found, whatever the case of its letters. */
-export const searched = (messages: readonly ThreadMessage[], search: string, locale: string): readonly ThreadMessage[] => {
-  const wanted = search.trim().toLocaleLowerCase(locale)
-  return wanted === ''
-    ? messages
-    : messages.filter(({ text, voice }) => !voice && text?.toLocaleLowerCase(locale).includes(wanted))
+/** The messages in whose text a search is found, whatever their case and accents. */
+export const searched = (messages: readonly ThreadMessage[], search: string): readonly ThreadMessage[] => {
+  const wanted = folded(search.trim())
+  return wanted === '' ? messages : messages.filter(({ text, voice }) => !voice && text && folded(text).includes(wanted))
 }

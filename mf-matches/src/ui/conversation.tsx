@@ -51,7 +51,6 @@ export const Conversation = ({ match, chat }: { match: Match; chat: Chat }) => {
   const state = useStore(chat.$)
   const { messages, ready, hasOlder, lostOwn, error } = state
   const signs = useSigns(chat, match.number)
-  const locale = useStore($locale)
   const [draft, setDraft] = useDraft(`chat-${match.number}`)
   const [quoted, setQuoted] = useState<ThreadMessage>()
   const [search, setSearch] = useState<string>()
@@ -92,7 +91,7 @@ export const Conversation = ({ match, chat }: { match: Match; chat: Chat }) => {
   }
   if (error !== undefined && !ready) return <FailureNote error={error} onRetry={() => void chat.open()} />
   if (!ready) return <Skeleton lines={6} />
-  const shown = searched(threadOf(messages), search ?? '', locale)
+  const shown = searched(threadOf(messages), search ?? '')
   return (
     <>
       <MeetSafely />

@@ -20,7 +20,7 @@ const Summary = ({ tokens, waited }: { tokens: NonNullable<Receipt['tokens']>; w
 const Outcome = ({ receipt }: { receipt: Receipt }) => {
   const t = useTexts('matches')
   const { tokens, state, waited } = receipt
-  if (!receipt.entered) return <Note>{t('drawing.notEntered')}</Note>
+  if (!receipt.entered) return <Note>{t(receipt.paused ? 'drawing.paused' : 'drawing.notEntered')}</Note>
   if (state === 'inProgress') return <Note>{t('drawing.inProgress')}</Note>
   if (!tokens || tokens.length === 0) return null
   return (

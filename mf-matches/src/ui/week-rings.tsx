@@ -15,7 +15,8 @@ const progressOf = ({ entered, tokenCount }: DrawingWeek): number[] =>
 
 const useWords = (): ((week: DrawingWeek) => string) => {
   const t = useTexts('matches')
-  return ({ state, entered, tokenCount, matchedCount = 0, fittingCount }) => {
+  return ({ state, entered, paused, tokenCount, matchedCount = 0, fittingCount }) => {
+    if (paused) return t('weeks.paused')
     if (state === 'inProgress') return t('weeks.inProgress')
     if (!entered) return t('weeks.notEntered')
     if (tokenCount === undefined) return t('weeks.entered')

@@ -16,6 +16,7 @@ export { Checkbox, CodeField, PasswordField, SelectField, type SelectOption, Tex
 export { useAction } from './hooks/use-action.ts'
 export { useDebouncedValue } from './hooks/use-debounced-value.ts'
 export { useIsSlow } from './hooks/use-is-slow.ts'
+export { useKeptFocus } from './hooks/use-kept-focus.ts'
 export { Disclosure, LazyDisclosure } from './layout/disclosure.tsx'
 export { Icon, type IconName } from './layout/icon.tsx'
 export { Card, List, Row } from './layout/list.tsx'

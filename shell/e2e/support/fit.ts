@@ -37,6 +37,16 @@ export const misfits = (page: Page, lang: string): Promise<string[]> =>
         if (tops.size > most && lines > most && !element.querySelector('img, svg, p, span + span'))
           found.push(`has ${lines} lines in ${name}`)
       }
+      // A mark with a ground of its own, such as a count, has to hold its letters.
+      for (const mark of document.querySelectorAll('span, strong, small, b')) {
+        if (!mark.checkVisibility() || mark.childElementCount > 0 || mark.closest('.visually-hidden')) continue
+        if (getComputedStyle(mark).backgroundColor === 'rgba(0, 0, 0, 0)' || mark.clientHeight === 0) continue
+        const letters = document.createRange()
+        letters.selectNodeContents(mark)
+        const over = letters.getBoundingClientRect().height - mark.clientHeight
+        if (over > 1)
+          found.push(`spills “${(mark.textContent ?? '').trim().slice(0, 40)}” over its mark by ${Math.round(over)} px`)
+      }
       // Where a word is broken with nothing to show it, a reader stumbles. At twice the size of text that may be.
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
       while (root.style.fontSize === '' && texts.nextNode()) {

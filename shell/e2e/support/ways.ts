@@ -42,11 +42,16 @@ export const firstMatch: Way = async (page) => {
   await page.locator('footer a[href$="/chat"]').waitFor()
 }
 
-const chat: Way = async (page) => {
+// The form that unlocks the keys, until they are unlocked on this page.
+const lockedChat: Way = async (page) => {
   await firstMatch(page)
   await click('footer a[href$="/chat"]')(page)
+  await page.locator('main input[type=password]').or(page.getByRole('log')).first().waitFor()
+}
+
+const chat: Way = async (page) => {
+  await lockedChat(page)
   const password = page.locator('main input[type=password]')
-  await password.or(page.getByRole('log')).first().waitFor()
   if (!(await password.isVisible())) return
   await password.fill('lantern by the harbour')
   await password.press('Enter')
@@ -81,6 +86,7 @@ export const member: Record<string, Way> = {
   drawing: at('/matches/drawing'),
   match: firstMatch,
   'match details': click('footer a[href$="/details"]'),
+  'chat locked': lockedChat,
   chat,
 }
 

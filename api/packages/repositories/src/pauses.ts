@@ -15,6 +15,16 @@ const pauseIn = prepared((db, memberId: number, week: number) =>
 export const readPausedUntil = async (db: Database, memberId: number, week: number): Promise<number | undefined> =>
   (await pauseIn(db, memberId, week))[0]?.until_day
 
+const pauseOf = prepared((db, memberId: number) =>
+  db.selectFrom('pauses').select(['from_week', 'to_week']).where('member_id', '=', memberId),
+)
+
+/** The weeks of a member's newest pause, over or not; a pause that was ended before it left a drawing out has none. */
+export const readPausedWeeks = async (db: Database, memberId: number): Promise<PausedWeeks | undefined> => {
+  const [row] = await pauseOf(db, memberId)
+  return row && { from: row.from_week, to: row.to_week }
+}
+
 // The drawing of the week before may not have been frozen yet: what it leaves out must not change any more.
 const keepsLastWeek = async (trx: Transaction, memberId: number, week: number): Promise<number | undefined> => {
   const row = await trx.selectFrom('pauses').selectAll().where('member_id', '=', memberId).executeTakeFirst()

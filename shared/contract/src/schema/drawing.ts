@@ -100,6 +100,8 @@ export const Receipt = Type.Object({
   /** When the entries were closed. */
   closedAt: EpochSeconds,
   entered: Type.Boolean(),
+  /** The member had left this drawing out (decision 61). */
+  paused: Type.Optional(Type.Boolean()),
   /** Drawings waited without a match before this one, while the entry is kept. */
   waited: Type.Optional(integer(0, 100_000)),
   /** Once published. */
@@ -120,6 +122,8 @@ export const DrawingWeek = Type.Object({
   stage: Type.Optional(DrawingStage),
   closedAt: EpochSeconds,
   entered: Type.Boolean(),
+  /** The member had left this drawing out (decision 61): known of the newest pause. */
+  paused: Type.Optional(Type.Boolean()),
   /**
    * Where the member entered and it is published: how many of their tokens took part, how many of those are told to have fitted at least
    * ten people (decision 48), and how many were matched.

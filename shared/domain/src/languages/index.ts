@@ -1,5 +1,6 @@
 import { isRightToLeft } from './isolated.ts'
 
+export { folded } from './folded.ts'
 export * from './format-locale.ts'
 export { isolated } from './isolated.ts'
 export { latinDigits } from './latin-digits.ts'

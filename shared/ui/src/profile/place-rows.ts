@@ -1,4 +1,4 @@
-import { language, pickerLanguageIds } from '@quintet/domain/languages'
+import { folded, language, pickerLanguageIds } from '@quintet/domain/languages'
 import { country as countryOf, countryName, regionOfZone, zone, zoneName } from '@quintet/domain/places'
 import { countryAliases, zoneAliases } from './place-aliases.ts'
 import type { PlaceNames } from './place-names.ts'
@@ -16,19 +16,6 @@ export interface PlaceRow {
   names: ReadonlySet<string>
 }
 
-// Vowel signs of Hindi are marks as well, but not decoration: only what stands above and below other letters goes.
-const marks = /[\u0300-\u036f\u064b-\u065f\u0670\u0640]/gu
-
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(marks, '')
-    .normalize('NFC')
-    .replaceAll(/[أإآٱ]/g, 'ا')
-    .replaceAll(/[’'‘`]/g, '')
-    .toLocaleLowerCase('en')
-    .replaceAll('ı', 'i')
-
 const english = (code: number): string => `${zoneName(code, 'en')} ${countryName(zone(code)?.country ?? '', 'en')}`
 
 const aliases = new Map<string, readonly string[]>()
@@ -39,14 +26,14 @@ const countryWords = (id: string): readonly string[] => {
   if (known) return known
   const codes = countryOf(id)?.codes ?? []
   const spoken = pickerLanguageIds.map((each) => countryName(id, language(each).bcp47))
-  const words = plain([...spoken, ...codes, ...codes.map((code) => countryAliases[code] ?? '')].join(' ')).split(/[\s,()]+/)
+  const words = folded([...spoken, ...codes, ...codes.map((code) => countryAliases[code] ?? '')].join(' ')).split(/[\s,()]+/)
   aliases.set(id, words)
   return words
 }
 
 const rowOf = (code: number, names: PlaceNames): PlaceRow => {
   const { name, country } = names.full(code)
-  const words = plain(`${name} ${country ?? ''} ${english(code)} ${zoneAliases[code] ?? ''}`)
+  const words = folded(`${name} ${country ?? ''} ${english(code)} ${zoneAliases[code] ?? ''}`)
   const whole = new Set([...words.split(/[\s,()&-]+/), ...countryWords(zone(code)?.country ?? '')])
   return { code, region: regionOfZone(code) ?? 0, name, country, words, names: whole }
 }
@@ -63,7 +50,7 @@ export const placeRows = (codes: readonly number[], names: PlaceNames, locale: s
  * named by whole words come first, so that "UK" is Britain before it is the beginning of Ukraine.
  */
 export const findPlaces = (rows: readonly PlaceRow[], search: string): PlaceRow[] => {
-  const wanted = plain(search).split(/\s+/).filter(Boolean)
+  const wanted = folded(search).split(/\s+/).filter(Boolean)
   const isWhole = ({ names }: PlaceRow) => wanted.every((word) => names.has(word))
   const found = rows.filter(({ words, names }) => wanted.every((word) => names.has(word) || words.includes(word)))
   return [...found.filter(isWhole), ...found.filter((row) => !isWhole(row))]

@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import type { MemberRecord } from '@quintet/contract'
+import { TIERS } from '@quintet/domain/membership'
+import { $language, member } from '@quintet/sdk'
+import { MemoryRouter, useLocation } from '@quintet/sdk/router'
+import { enterAs, fakeApi } from '@quintet/testing/fake-api'
+import { registerTexts } from '@quintet/ui/texts'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import script from '../../api/content/en/script.json' with { type: 'json' }
+import { PaymentPage } from '../src/pages/payment-page.tsx'
+import { quote } from '../src/stores/membership.ts'
+import opening from '../texts/en.json' with { type: 'json' }
+import screens from '../texts/screens/en.json' with { type: 'json' }
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const bought = { number: 3, tier: TIERS.national, cents: 5000, refund: 5000, boughtDay: 20_780, lastDay: 20_794 }
+const record = {
+  account: { membershipEndDay: 20_900, tier: TIERS.national, encryptionType: 0, standing: 0, active: 0 },
+  consents: [],
+  birthDateKnown: true,
+  characters: [null, null, null, null, null],
+} satisfies MemberRecord
+let withdrawn: boolean
+let root: Root
+let place: string
+
+const Place = () => {
+  const { state, search } = useLocation()
+  place = JSON.stringify({ state: state as unknown, search })
+  return null
+}
+
+beforeEach(async () => {
+  withdrawn = false
+  fakeApi({
+    quoteMembership: () => ({
+      tier: withdrawn ? TIERS.limited : TIERS.national,
+      endDay: 20_900,
+      offers: [],
+      contracts: [{ ...bought, ...(withdrawn && { withdrawnAt: 1_700_000_000, state: 'done' }) }],
+    }),
+    loadMember: record,
+    withdrawPurchase: () => {
+      withdrawn = true
+      return {}
+    },
+  } as never)
+  enterAs('mira')
+  quote.clear()
+  member.set(record)
+  $language.set({ id: 1, tables: { script } })
+  await registerTexts('data', { en: async () => ({ ...opening, ...screens }) })
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+})
+
+const shown = () => document.body.textContent ?? ''
+const press = (name: string) =>
+  act(async () => {
+    const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+    button?.focus()
+    button?.click()
+  })
+
+it.each([
+  ['the navigation', { pathname: '/data/account-payment', state: { checkout: 'paid' } }],
+  ['the address', { pathname: '/data/account-payment', search: '?checkout=paid' }],
+])('thanks for a payment, as %s says, until the member withdraws from it', async (_, entry) => {
+  await act(async () =>
+    root.render(
+      <MemoryRouter initialEntries={[entry]}>
+        <PaymentPage />
+        <Place />
+      </MemoryRouter>,
+    ),
+  )
+  const thanks = screens['payment.paid']
+  await vi.waitFor(() => expect(shown()).toContain(thanks))
+  await press(screens['withdraw.here'])
+  await press(screens['withdraw.confirm'])
+  await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull())
+  expect(shown()).not.toContain(thanks)
+  expect(JSON.parse(place)).toEqual({ state: null, search: '' })
+  // The way to withdraw is gone, and the focus with what stands in its place.
+  await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('SECTION'))
+})

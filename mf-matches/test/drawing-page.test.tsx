@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import type { DrawingWeek } from '@quintet/contract'
+import { $language } from '@quintet/sdk'
+import { MemoryRouter } from '@quintet/sdk/router'
+import { enterAs, fakeApi } from '@quintet/testing/fake-api'
+import { registerTexts } from '@quintet/ui/texts'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { DrawingPage } from '../src/pages/drawing-page.tsx'
+import { drawings } from '../src/stores/drawing.ts'
+import opening from '../texts/en.json' with { type: 'json' }
+import screens from '../texts/screens/en.json' with { type: 'json' }
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+let root: Root
+beforeEach(async () => {
+  drawings.clear()
+  $language.set({ id: 1, tables: { script: {} } })
+  await registerTexts('matches', { en: async () => ({ ...opening, ...screens }) })
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+})
+
+const left = (week: number, paused: boolean): DrawingWeek => ({
+  week,
+  state: 'published',
+  closedAt: 1_790_000_000,
+  entered: false,
+  ...(paused && { paused }),
+})
+const show = async (weeks: DrawingWeek[]) => {
+  fakeApi({ listDrawings: { weeks, announced: [] }, loadReceipt: weeks[0] })
+  enterAs('mira')
+  await act(async () =>
+    root.render(
+      <MemoryRouter>
+        <DrawingPage />
+      </MemoryRouter>,
+    ),
+  )
+}
+const shown = () => document.body.textContent ?? ''
+
+it('tells of the break by which a drawing was left out, though no other was taken part in', async () => {
+  await show([left(2965, true), left(2964, false)])
+  await vi.waitFor(() => expect(shown()).toContain(screens['drawing.paused']))
+  expect(shown()).not.toContain(screens['drawing.emptyTitle'])
+  const labels = [...document.querySelectorAll('li a')].map((link) => link.getAttribute('aria-label') ?? '')
+  expect(labels).toEqual([expect.stringContaining(screens['weeks.paused']), expect.stringContaining(screens['weeks.notEntered'])])
+})
+
+it('asks who has never taken part for tokens', async () => {
+  await show([left(2965, false)])
+  await vi.waitFor(() => expect(shown()).toContain(screens['drawing.emptyTitle']))
+})
