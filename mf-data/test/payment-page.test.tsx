@@ -25,12 +25,10 @@ const record = {
 } satisfies MemberRecord
 let withdrawn: boolean
 let root: Root
-let place: string
 
 const Place = () => {
   const { state, search } = useLocation()
-  place = JSON.stringify({ state: state as unknown, search })
-  return null
+  return <output>{JSON.stringify({ state: state as unknown, search })}</output>
 }
 
 beforeEach(async () => {
@@ -86,7 +84,7 @@ it.each([
   await press(screens['withdraw.confirm'])
   await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull())
   expect(shown()).not.toContain(thanks)
-  expect(JSON.parse(place)).toEqual({ state: null, search: '' })
+  expect(JSON.parse(document.querySelector('output')?.textContent ?? '')).toEqual({ state: null, search: '' })
   // The way to withdraw is gone, and the focus with what stands in its place.
   await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('SECTION'))
 })

@@ -33,6 +33,13 @@ const show = async (root: Root) => {
   )
 }
 
+const press = (name: string) =>
+  act(async () => {
+    const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+    button?.focus()
+    button?.click()
+  })
+
 test('a page that stays open over the drawing counts the tokens of the new week', async () => {
   const boundary = nextBoundary(Date.now() / 1000) * 1000
   vi.useFakeTimers({ now: boundary - 5000, toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'Date'] })
@@ -65,12 +72,6 @@ test('a break after tokens were submitted says what becomes of them, and asks fo
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   await show(root)
-  const press = (name: string) =>
-    act(async () => {
-      const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
-      button?.focus()
-      button?.click()
-    })
   const words = () => place.textContent ?? ''
   const fate = 'Your 2 submitted tokens take no part in this week’s drawing'
   await vi.waitFor(() => expect(words()).toContain('to earn the token of pool 3'))

@@ -48,7 +48,7 @@ export const Contracts = ({ contracts, isAsked, onWithdrawn }: ContractsProps) =
   const t = useTexts('data')
   const newest = contracts.find(({ withdrawnAt }) => withdrawnAt === undefined)
   const [asked, setAsked] = useState(isAsked ? newest : undefined)
-  const place = useKeptFocus<HTMLElement>(contracts)
+  const place = useKeptFocus<HTMLElement>()
   if (contracts.length === 0) return isAsked ? <Note>{t('withdraw.none')}</Note> : null
   return (
     <section ref={place} tabIndex={-1} className="stack" aria-label={t('withdraw.section')}>

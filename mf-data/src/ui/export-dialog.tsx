@@ -60,7 +60,7 @@ const State = ({ found, isStale, onStale }: StateProps) => {
 // The button goes as soon as it was pressed: the focus stays at what stands in its place, from there to the finished copy.
 const Following = ({ found }: { found: DataExport }) => {
   const [isStale, setStale] = useState(false)
-  const place = useKeptFocus<HTMLDivElement>(`${found.state} ${isStale}`)
+  const place = useKeptFocus<HTMLDivElement>()
   return (
     <div ref={place} tabIndex={-1} className="stack">
       <State found={found} isStale={isStale} onStale={() => setStale(true)} />

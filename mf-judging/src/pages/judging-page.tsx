@@ -63,7 +63,7 @@ export const JudgingPage = () => {
   const { data } = useStore($member)
   const pausedUntil = useStore($pausedUntil)
   const isPaused = pausedUntil !== undefined
-  const place = useKeptFocus<HTMLDivElement>(isPaused)
+  const place = useKeptFocus<HTMLDivElement>()
   const { state, error } = useStore(weekTokens.$)
   const week = useStore($week)
   // Of the week that begins while the page is open nothing is in yet.

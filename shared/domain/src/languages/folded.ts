@@ -1,6 +1,6 @@
 // What decomposes to a letter and a mark above, below or beside it. Vowel signs of Hindi are marks too and no decoration, so they stay; the dot
 // of फ़ is left out by many.
-const marks = /[\u0300-\u036f\u064b-\u065f\u0670\u0640\u093c]/gu
+const marks = /\u0640|[\u064b-\u065f\u0670]|[\u0300-\u036f]|\u093c/gu
 
 // Letters of their own in Unicode that readers take for another with a stroke, or for two.
 const alike: Readonly<Record<string, string>> = {

@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 
 const Probe = ({ shown }: { shown: string }) => {
-  const place = useKeptFocus<HTMLDivElement>(shown)
+  const place = useKeptFocus<HTMLDivElement>()
   return (
     <>
       <input />

@@ -5,10 +5,10 @@ const isLost = (last: Element | null): boolean => document.activeElement === doc
 
 /**
  * For what takes the place of a button once it was pressed: the element of this ref (with `tabIndex={-1}`, where it takes no focus by
- * itself) gets the focus when what `shown` names has changed and the element that had the focus left with it. A focus that is
+ * itself) gets the focus when the component is drawn anew and the element that had the focus has left the page. A focus that is
  * somewhere else, or nowhere yet, stays.
  */
-export const useKeptFocus = <T extends HTMLElement>(shown: unknown): RefObject<T | null> => {
+export const useKeptFocus = <T extends HTMLElement>(): RefObject<T | null> => {
   const place = useRef<T>(null)
   const last = useRef<Element>(null)
   useEffect(() => {
@@ -19,6 +19,6 @@ export const useKeptFocus = <T extends HTMLElement>(shown: unknown): RefObject<T
   }, [])
   useLayoutEffect(() => {
     if (isLost(last.current)) place.current?.focus({ preventScroll: true })
-  }, [shown])
+  })
   return place
 }
