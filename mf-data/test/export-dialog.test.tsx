@@ -50,14 +50,14 @@ it('keeps the focus at the copy that is being made, and at the one that is ready
     state = { state: 'running', percent: 10 }
     return {}
   })
-  await vi.waitFor(() => expect(focused()).toBe(screens['export.running']))
+  await vi.waitFor(() => expect(focused()).toBe(screens['export.running']), { timeout: 10_000 })
   expect(document.activeElement?.closest('[aria-live]')).not.toBeNull()
   state = { state: 'ready', url: '/copy', bytes: 1000, until: 0 }
   await act(() => dataExport.reload())
-  await vi.waitFor(() => expect(focused()).toContain('kB'))
+  await vi.waitFor(() => expect(focused()).toContain('kB'), { timeout: 10_000 })
 })
 
 it('keeps the focus at the sign-in that is asked for', async () => {
   await open(() => refuseCall('session.freshNeeded'))
-  await vi.waitFor(() => expect(focused()).toContain(screens['fresh.needed']))
+  await vi.waitFor(() => expect(focused()).toContain(screens['fresh.needed']), { timeout: 10_000 })
 })

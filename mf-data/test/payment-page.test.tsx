@@ -79,12 +79,12 @@ it.each([
     ),
   )
   const thanks = screens['payment.paid']
-  await vi.waitFor(() => expect(shown()).toContain(thanks))
+  await vi.waitFor(() => expect(shown()).toContain(thanks), { timeout: 10_000 })
   await press(screens['withdraw.here'])
   await press(screens['withdraw.confirm'])
-  await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull())
+  await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull(), { timeout: 10_000 })
   expect(shown()).not.toContain(thanks)
   expect(JSON.parse(document.querySelector('output')?.textContent ?? '')).toEqual({ state: null, search: '' })
   // The way to withdraw is gone, and the focus with what stands in its place.
-  await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('SECTION'))
+  await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('SECTION'), { timeout: 10_000 })
 })

@@ -74,17 +74,17 @@ test('a break after tokens were submitted says what becomes of them, and asks fo
   await show(root)
   const words = () => place.textContent ?? ''
   const fate = 'Your 2 submitted tokens take no part in this week’s drawing'
-  await vi.waitFor(() => expect(words()).toContain('to earn the token of pool 3'))
+  await vi.waitFor(() => expect(words()).toContain('to earn the token of pool 3'), { timeout: 10_000 })
   await press('Take a break')
   expect(place.querySelector('dialog')?.textContent).toContain(fate)
   await press('Take this break')
-  await vi.waitFor(() => expect(words()).toContain('You are taking a break'))
+  await vi.waitFor(() => expect(words()).toContain('You are taking a break'), { timeout: 10_000 })
   expect(words()).toContain(fate)
   for (const asked of ['to earn the token', 'are void', 'take part in the next drawing']) expect(words()).not.toContain(asked)
   // What was pressed is gone: the focus is where the answer stands, and at the way into a break once that is over.
   expect(document.activeElement?.textContent).toMatch(/^You are taking a break/)
   await press('Take part again')
-  await vi.waitFor(() => expect(words()).toContain('to earn the token of pool 3'))
+  await vi.waitFor(() => expect(words()).toContain('to earn the token of pool 3'), { timeout: 10_000 })
   expect(document.activeElement?.textContent).toBe('Take a break')
   await act(async () => root.unmount())
   place.remove()

@@ -48,7 +48,7 @@ const shown = () => document.body.textContent ?? ''
 
 it('tells of the break by which a drawing was left out, though no other was taken part in', async () => {
   await show([left(2965, true), left(2964, false)])
-  await vi.waitFor(() => expect(shown()).toContain(screens['drawing.paused']))
+  await vi.waitFor(() => expect(shown()).toContain(screens['drawing.paused']), { timeout: 10_000 })
   expect(shown()).not.toContain(screens['drawing.emptyTitle'])
   const labels = [...document.querySelectorAll('li a')].map((link) => link.getAttribute('aria-label') ?? '')
   expect(labels).toEqual([expect.stringContaining(screens['weeks.paused']), expect.stringContaining(screens['weeks.notEntered'])])
@@ -56,5 +56,5 @@ it('tells of the break by which a drawing was left out, though no other was take
 
 it('asks who has never taken part for tokens', async () => {
   await show([left(2965, false)])
-  await vi.waitFor(() => expect(shown()).toContain(screens['drawing.emptyTitle']))
+  await vi.waitFor(() => expect(shown()).toContain(screens['drawing.emptyTitle']), { timeout: 10_000 })
 })
