@@ -11,22 +11,11 @@ let support: SignedInStaff
 let member: SignedIn
 let number: number
 
-const openCase = () =>
-  app.context.db.write((trx) =>
-    trx
-      .insertInto('cases')
-      .values({
-        kind: 'error',
-        member_id: member.id,
-        subject: 1,
-        opened_at: 1000,
-        decided_at: null,
-        decided_by: null,
-        outcome: null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
-  )
+const openCase = (kind: 'error' | 'match' = 'error') => {
+  const undecided = { decided_at: null, decided_by: null, outcome: null }
+  const row = { kind, member_id: member.id, subject: 1, opened_at: 1000, ...undecided }
+  return app.context.db.write((trx) => trx.insertInto('cases').values(row).returning('id').executeTakeFirstOrThrow())
+}
 
 beforeEach(async () => {
   app = createTestApp()
@@ -70,18 +59,7 @@ test('without a case there is no look, and who is not there is not found', async
 
 test('a case that is not support’s, or is about somebody else, opens no member and changes none', async () => {
   const other = await app.signUpMember({ email: 'otto@example.org' })
-  const kinds = {
-    kind: 'match' as const,
-    member_id: member.id,
-    subject: 1,
-    opened_at: 1000,
-    decided_at: null,
-    decided_by: null,
-    outcome: null,
-  }
-  const { id: moderators } = await app.context.db.write((trx) =>
-    trx.insertInto('cases').values(kinds).returning('id').executeTakeFirstOrThrow(),
-  )
+  const { id: moderators } = await openCase('match')
   await expect(find({ number: member.id }, moderators)).rejects.toEqual(refusal('staff.noCase'))
   await expect(find({ number: other.id })).rejects.toEqual(refusal('staff.noCase'))
   for (const nothing of [
