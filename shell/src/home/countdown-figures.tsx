@@ -1,4 +1,4 @@
-import { formatLocale } from '@quintet/domain/languages'
+import { dateFormat, numberFormat } from '@quintet/domain/languages'
 import { nextBoundary } from '@quintet/domain/time'
 import { $countdown, $locale, $now, useStore } from '@quintet/sdk'
 import { useTexts } from '@quintet/ui/texts'
@@ -7,7 +7,7 @@ import styles from './home.module.css'
 const form = { weekday: 'short', hour: '2-digit', minute: '2-digit' } as const
 
 const inUtc = (locale: string, at: number): string =>
-  new Intl.DateTimeFormat(formatLocale(locale), { ...form, timeZone: 'UTC', timeZoneName: 'short' }).format(at)
+  dateFormat(locale, { ...form, timeZone: 'UTC', timeZoneName: 'short' }).format(at)
 
 const isInUtc = (at: number): boolean => new Date(at).getTimezoneOffset() === 0
 
@@ -16,7 +16,7 @@ const When = () => {
   const t = useTexts()
   const locale = useStore($locale)
   const at = nextBoundary(Math.floor(useStore($now) / 1000)) * 1000
-  const own = new Intl.DateTimeFormat(formatLocale(locale), form).format(at)
+  const own = dateFormat(locale, form).format(at)
   return (
     <span className={styles.when} aria-hidden>
       <span>{inUtc(locale, at)}</span>
@@ -30,8 +30,8 @@ export const Countdown = () => {
   const t = useTexts()
   const { days, hours, minutes, seconds } = useStore($countdown)
   const locale = useStore($locale)
-  const plain = new Intl.NumberFormat(formatLocale(locale))
-  const two = new Intl.NumberFormat(formatLocale(locale), { minimumIntegerDigits: 2 })
+  const plain = numberFormat(locale)
+  const two = numberFormat(locale, { minimumIntegerDigits: 2 })
   const figures = [plain.format(days), two.format(hours), two.format(minutes), two.format(seconds)]
   const units = [t('home.days'), t('home.hours'), t('home.minutes'), t('home.seconds')]
   return (

@@ -11,6 +11,7 @@ import { Countdown } from './countdown-figures.tsx'
 import styles from './home.module.css'
 import { lazyPage } from '../pages/lazy-page.tsx'
 import { $reveal, followReveal } from '../reveal/reveal.ts'
+import { HomeTitle } from './home-title.tsx'
 import { keepPress } from './keep-press.ts'
 import { NextStepCard } from './next-step-card.tsx'
 import { NotEnteredNote } from './not-entered-note.tsx'
@@ -33,9 +34,6 @@ export default function HomePage() {
   const isSettled = useStore($isSettled)
   useEffect(() => (known ? hintOnIdle(() => nextTile($gating.get())) : undefined), [known])
   useEffect(() => followReveal(loadRevealCard), [])
-  // As every page does: a member who comes back by keys, or hears the page, starts at its title.
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => void heading.current?.focus({ preventScroll: true }), [])
   const side = useRef<HTMLDivElement>(null)
   useEffect(() => (side.current ? keepPress(side.current) : undefined), [])
   useEffect(() => {
@@ -49,9 +47,7 @@ export default function HomePage() {
       <header className={styles.header}>
         <LanguageButton />
         <IconLink to="/report-error" icon="alert" label={t('reportError.title')} />
-        <h1 ref={heading} tabIndex={-1} className="visually-hidden">
-          {t('home.title')}
-        </h1>
+        <HomeTitle />
         <IconLink to="/information" icon="info" label={t('information.title')} />
       </header>
       <main className={styles.main}>

@@ -1,4 +1,4 @@
-import { formatLocale } from '@quintet/domain/languages'
+import { dateFormat } from '@quintet/domain/languages'
 import { DAY_MS } from '@quintet/domain/time'
 import { $gating, $locale, $week, send, useStore } from '@quintet/sdk'
 import { Button, LinkButton, Note, useAction } from '@quintet/ui'
@@ -27,7 +27,7 @@ const EndPause = () => {
 
 const usePausedUntil = (): string => {
   const until = useStore(weekTokens.$).data?.pausedUntil
-  const format = new Intl.DateTimeFormat(formatLocale(useStore($locale)), { dateStyle: 'long', timeZone: 'UTC' })
+  const format = dateFormat(useStore($locale), { dateStyle: 'long', timeZone: 'UTC' })
   return until === undefined ? '' : format.format(until * DAY_MS)
 }
 

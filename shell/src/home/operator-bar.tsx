@@ -1,4 +1,4 @@
-import { formatLocale } from '@quintet/domain/languages'
+import { dateFormat } from '@quintet/domain/languages'
 import { $locale, $now, useStore } from '@quintet/sdk'
 import { Button, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
@@ -11,7 +11,7 @@ export const OperatorBar = () => {
   const locale = useStore($locale)
   const now = useStore($now)
   const { busy, run } = useAction()
-  const time = new Intl.DateTimeFormat(formatLocale(locale), {
+  const time = dateFormat(locale, {
     dateStyle: 'medium',
     timeStyle: 'medium',
     timeZone: 'UTC',

@@ -1,4 +1,4 @@
-import { formatLocale } from '@quintet/domain/languages'
+import { numberFormat } from '@quintet/domain/languages'
 import { $locale, useStore } from '@quintet/sdk'
 import { useTexts } from '@quintet/ui/texts'
 import { $waitingCount } from '../members/waiting.ts'
@@ -12,7 +12,7 @@ export const WaitingMark = () => {
   if (count === 0) return null
   return (
     <span className={styles.mark}>
-      <span aria-hidden>{new Intl.NumberFormat(formatLocale(locale)).format(count)}</span>
+      <span aria-hidden>{numberFormat(locale).format(count)}</span>
       <span className="visually-hidden">{t('home.waiting', { count })}</span>
     </span>
   )
