@@ -15,19 +15,24 @@ const slowness = 4
 /** What a tap may take at most, in milliseconds. */
 const most = { cold: 1500, fetched: 300 }
 
-const tap = (tile: string): number => {
-  const started = performance.now()
-  document.querySelector<HTMLElement>(`[data-tile="${tile}"] a`)?.click()
-  return started
-}
-
-/** The page's time once the tile can be used, false until then. */
-const usableAt = (tile: string): number | false => {
-  const waits = document.querySelector('main.first, [aria-busy=true]')
-  const title = document.querySelector('h1:not(.visually-hidden)')
-  const tool = document.querySelector('main :is(a, button, input), footer :is(a, button)')
-  return location.pathname === `/${tile}` && !waits && title && tool ? performance.now() : false
-}
+/**
+ * Presses a tile and waits for its page. All of it happens in the page: a wait of Playwright's would have the page compile Playwright's own
+ * script between the press and the tile, a fifth of what is measured.
+ * @returns milliseconds from the press until the tile can be used
+ */
+const tapToUsable = (tile: string): Promise<number> =>
+  new Promise((resolve) => {
+    const started = performance.now()
+    const look = (): void => {
+      const waits = document.querySelector('main.first, [aria-busy=true]')
+      const title = document.querySelector('h1:not(.visually-hidden)')
+      const tool = document.querySelector('main :is(a, button, input), footer :is(a, button)')
+      if (location.pathname === `/${tile}` && !waits && title && tool) resolve(performance.now() - started)
+      else requestAnimationFrame(look)
+    }
+    document.querySelector<HTMLElement>(`[data-tile="${tile}"] a`)?.click()
+    requestAnimationFrame(look)
+  })
 
 const measure = async (
   browser: Browser,
@@ -44,9 +49,7 @@ const measure = async (
   await transfers.quiet(isFetched ? 2500 : 500)
   const session = await slowNetwork(visit, latencyMs, kilobits)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowness })
-  const started = await visit.page.evaluate(tap, tile)
-  const usable = await visit.page.waitForFunction(usableAt, tile, { polling: 'raf' })
-  const milliseconds = Number(await usable.jsonValue()) - started
+  const milliseconds = await visit.page.evaluate(tapToUsable, tile)
   await visit.context.close()
   return milliseconds
 }
