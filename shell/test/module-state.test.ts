@@ -72,6 +72,7 @@ const nobodys: Record<string, string> = {
   'shell/src/remotes/measure.ts breaker': 'the version that broke this page',
   'shell/src/remotes/measure.ts waiting': 'measurements without an account',
   'shell/src/remotes/hints.ts looking': 'a timer',
+  'shell/src/remotes/opening.ts begun': 'a tile on its way',
   'shell/src/remotes/newest-set.ts touched': 'a part of the site',
   'shell/src/remotes/newest-set.ts hiddenAt': 'a time',
   'shell/src/remotes/newest-set.ts isWatching': 'whether the page listens',

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { hintVersion } from '@quintet/federation/loader'
 import { warmShared } from './on-demand.ts'
 import { openTile } from './open-tile.ts'
@@ -49,10 +50,23 @@ let looking: ReturnType<typeof setInterval> | undefined
 
 const quietly = (tile: string, now = false) => void preloadTile(tile, now).catch(() => undefined)
 
-/** Handlers for a link to a tile: pointing at it or focusing it is a sign that it will be opened. */
+const begin = async (tile: string): Promise<void> => {
+  const name = remoteName(await registry(), tile)
+  if (name === undefined) return
+  const { beginOpening } = await openTile()
+  beginOpening(name)
+}
+
+const isForThisPage = (click: MouseEvent): boolean =>
+  click.button === 0 && !(click.metaKey || click.ctrlKey || click.shiftKey || click.altKey)
+
+/** Handlers for a link to a tile: pointing at it or focusing it is a sign that it will be opened, and its press opens it. */
 export const tileHints = (tile: string) => ({
   onPointerEnter: () => quietly(tile, true),
   onFocus: () => quietly(tile, true),
+  onClick: (click: MouseEvent) => {
+    if (isForThisPage(click)) void begin(tile).catch(() => undefined)
+  },
 })
 
 /**
