@@ -1,4 +1,4 @@
-import { formatLocale } from '@quintet/domain/languages'
+import { dateFormat } from '@quintet/domain/languages'
 import { $locale, useStore } from '@quintet/sdk'
 import { noticeChannels, noticeKinds, ownTimeZone } from '@quintet/domain/notices'
 import { Button, Card, Note, Page, SelectField, WhenLoaded } from '@quintet/ui'
@@ -33,7 +33,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
 const useHours = () => {
   const locale = useStore($locale)
-  const format = new Intl.DateTimeFormat(formatLocale(locale), { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+  const format = dateFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
   return hours.map((hour) => ({ value: String(hour), label: format.format(hour * 3_600_000) }))
 }
 

@@ -1,4 +1,4 @@
-import { formatLocale } from '@quintet/domain/languages'
+import { numberFormat } from '@quintet/domain/languages'
 import { useLocation, useNavigate, useSearchParams } from '@quintet/sdk/router'
 import { $claims, $locale, $member, leaveSite, useStore } from '@quintet/sdk'
 import { tokenCap } from '@quintet/domain/judging'
@@ -47,7 +47,7 @@ const recommended: number = TIERS.national
 const Comparison = ({ offers }: { offers: readonly Offer[] }) => {
   const t = useTexts('data')
   const price = usePrice()
-  const number = new Intl.NumberFormat(formatLocale(useStore($locale)))
+  const number = numberFormat(useStore($locale))
   const levels = [{ tier: TIERS.limited, cents: 0 }, ...offers]
   return (
     <Card>

@@ -1,4 +1,4 @@
-import { formatLocale } from '@quintet/domain/languages'
+import { dateFormat, numberFormat } from '@quintet/domain/languages'
 import { $locale, showFailure, useStore } from '@quintet/sdk'
 import { Button, Dialog, Note, Progress, WhenLoaded, useAction, useKeptFocus } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
@@ -21,8 +21,8 @@ const Ready = ({ found: { url, bytes = 0, until = 0 } }: { found: DataExport }) 
   const t = useTexts('data')
   const locale = useStore($locale)
   const { busy, run } = useAction()
-  const kilobytes = new Intl.NumberFormat(formatLocale(locale)).format(Math.ceil(bytes / 1000))
-  const time = new Intl.DateTimeFormat(formatLocale(locale), { timeStyle: 'short' }).format(until)
+  const kilobytes = numberFormat(locale).format(Math.ceil(bytes / 1000))
+  const time = dateFormat(locale, { timeStyle: 'short' }).format(until)
   if (url === undefined) return <FreshSignIn />
   return (
     <>

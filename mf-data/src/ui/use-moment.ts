@@ -1,4 +1,4 @@
-import { formatLocale } from '@quintet/domain/languages'
+import { dateFormat } from '@quintet/domain/languages'
 import { $locale, useStore } from '@quintet/sdk'
 import { useMemo } from 'react'
 
@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 export const useMoment = (): ((at: number) => string) => {
   const locale = useStore($locale)
   return useMemo(() => {
-    const format = new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'long', timeStyle: 'long' })
+    const format = dateFormat(locale, { dateStyle: 'long', timeStyle: 'long' })
     return (at) => format.format(at)
   }, [locale])
 }

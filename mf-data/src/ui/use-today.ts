@@ -1,4 +1,4 @@
-import { formatLocale } from '@quintet/domain/languages'
+import { dateFormat } from '@quintet/domain/languages'
 import { $locale, serverNow, useStore } from '@quintet/sdk'
 import { DAY_MS, dayNumber } from '@quintet/domain/time'
 import { useMemo } from 'react'
@@ -10,7 +10,7 @@ export const today = (): number => dayNumber(serverNow() / 1000)
 export const useDay = (): ((day: number) => string) => {
   const locale = useStore($locale)
   return useMemo(() => {
-    const format = new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'long', timeZone: 'UTC' })
+    const format = dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
     return (day) => format.format(day * DAY_MS)
   }, [locale])
 }

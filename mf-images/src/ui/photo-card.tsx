@@ -1,4 +1,4 @@
-import { formatLocale } from '@quintet/domain/languages'
+import { numberFormat } from '@quintet/domain/languages'
 import { $locale, useStore } from '@quintet/sdk'
 import { Link } from '@quintet/sdk/router'
 import { Icon, IconButton, IconLink, Photo } from '@quintet/ui'
@@ -42,7 +42,7 @@ const Empty = ({ slot }: { slot: number }) => {
 /** Earlier, later, and the handle between them that is dragged. */
 const OrderTools = ({ slot, order: { isFirst, isLast, handle, moveBy } }: { slot: number; order: Order }) => {
   const t = useTexts('images')
-  const number = new Intl.NumberFormat(formatLocale(useStore($locale))).format(slot)
+  const number = numberFormat(useStore($locale)).format(slot)
   return (
     <div className={styles.order} role="group" aria-label={t('order.group', { slot })}>
       <IconButton icon="back" label={t('order.earlier', { slot })} disabled={isFirst} data-move="-1" onClick={() => moveBy(-1)} />

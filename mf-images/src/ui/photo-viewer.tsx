@@ -1,4 +1,4 @@
-import { formatLocale } from '@quintet/domain/languages'
+import { numberFormat } from '@quintet/domain/languages'
 import { $locale, useStore } from '@quintet/sdk'
 import { Dialog, Photo, Skeleton, WhenLoaded } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
@@ -12,9 +12,7 @@ const Ratings = ({ rating, judged, count }: Rating) => {
   const number = (value: number | 'N/A', digits: number) =>
     value === 'N/A'
       ? t('rating.none')
-      : new Intl.NumberFormat(formatLocale(locale), { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
-          value,
-        )
+      : numberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value)
   return (
     <dl className={styles.ratings}>
       <dt>{t('rating.attractiveness')}</dt>

@@ -1,4 +1,4 @@
-import { formatLocale } from '@quintet/domain/languages'
+import { dateFormat } from '@quintet/domain/languages'
 import { $locale, showToast, useStore } from '@quintet/sdk'
 import { Button, Checkbox, ErrorSummary, Note, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
@@ -21,7 +21,7 @@ export const ProofPictures = ({ proof: { gestures = [1, 2], endsAt = 0 } }: { pr
   const problems = numbers.flatMap((number) =>
     taken[number - 1] ? [] : [{ field: `picture-${number}`, text: t('proof.take', { number }) }],
   )
-  const time = new Intl.DateTimeFormat(formatLocale(locale), { timeStyle: 'short' }).format(endsAt * 1000)
+  const time = dateFormat(locale, { timeStyle: 'short' }).format(endsAt * 1000)
   const send = () => {
     if (!first || !second) return setTries(tries + 1)
     void run(async () => {

@@ -1,4 +1,4 @@
-import { formatLocale } from '@quintet/domain/languages'
+import { dateFormat } from '@quintet/domain/languages'
 import { DAY_MS } from '@quintet/domain/time'
 import { $locale, showFailure, showToast, useStore } from '@quintet/sdk'
 import { Button, Note } from '@quintet/ui'
@@ -17,11 +17,11 @@ const Said = ({ proof: { state, answerBy = 0, checkedDay = 0, reason } }: { proo
   const t = useTexts('images')
   const locale = useStore($locale)
   if (state === 'waiting') {
-    const date = new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'long', timeStyle: 'short' }).format(answerBy * 1000)
+    const date = dateFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(answerBy * 1000)
     return <Note>{t('proof.waiting', { date })}</Note>
   }
   if (state === 'passed') {
-    const date = new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(checkedDay * DAY_MS)
+    const date = dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(checkedDay * DAY_MS)
     return <Note tone="good">{t('proof.passed', { date })}</Note>
   }
   if (state === 'failed') return <Note tone="warn">{t(`proof.failed.${reason ?? 'unclear'}`)}</Note>

@@ -1,4 +1,4 @@
-import { formatLocale } from '@quintet/domain/languages'
+import { numberFormat } from '@quintet/domain/languages'
 import { pools } from '@quintet/domain/judging'
 import { $locale, useStore } from '@quintet/sdk'
 import { Card, PartRing } from '@quintet/ui'
@@ -10,7 +10,7 @@ import styles from './round-summary.module.css'
 
 const Bars = ({ title, counts, pass }: { title: string; counts: readonly number[]; pass: 'red' | 'blue' }) => {
   const t = useTexts('judging')
-  const number = new Intl.NumberFormat(formatLocale(useStore($locale)))
+  const number = numberFormat(useStore($locale))
   const most = Math.max(1, ...counts)
   return (
     <figure className={`${styles.bars} ${styles[pass]}`}>

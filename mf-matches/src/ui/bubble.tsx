@@ -1,4 +1,4 @@
-import { formatLocale } from '@quintet/domain/languages'
+import { dateFormat } from '@quintet/domain/languages'
 import { $locale, useStore } from '@quintet/sdk'
 import type { Bytes } from '@quintet/crypto'
 import { Button } from '@quintet/ui'
@@ -19,7 +19,7 @@ const closed: readonly Finding[] = ['tampered', 'oldKeys', 'tooLong']
 const Findings = ({ message: { findings, writtenAt } }: { message: ThreadMessage }) => {
   const t = useTexts('matches')
   const locale = useStore($locale)
-  const format = new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'medium', timeStyle: 'short' })
+  const format = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
   const written = writtenAt === undefined ? '' : format.format(writtenAt)
   return findings.map((finding) => (
     <p key={finding} className={closed.includes(finding) ? styles.unreadable : styles.finding}>
@@ -86,7 +86,7 @@ interface BubbleProps {
 export const Bubble = ({ message, onListen, onRetry, onReply, onReact }: BubbleProps) => {
   const t = useTexts('matches')
   const locale = useStore($locale)
-  const time = new Intl.DateTimeFormat(formatLocale(locale), { timeStyle: 'short' }).format(message.sentAt)
+  const time = dateFormat(locale, { timeStyle: 'short' }).format(message.sentAt)
   const isAnswerable = message.state === 'sent' && message.place?.hash !== undefined && message.text !== undefined
   return (
     <li className={`${styles.row} ${message.mine ? styles.own : ''}`}>

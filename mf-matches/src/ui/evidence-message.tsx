@@ -1,4 +1,4 @@
-import { formatLocale } from '@quintet/domain/languages'
+import { dateFormat } from '@quintet/domain/languages'
 import { $locale, useStore } from '@quintet/sdk'
 import { useTexts } from '@quintet/ui/texts'
 import type { ChatMessage } from '../stores/chat.ts'
@@ -11,7 +11,7 @@ export const EvidenceMessage = ({ message }: { message: ChatMessage }) => {
   const { mine, sentAt, voice } = message
   const textOf = useMessageText()
   const locale = useStore($locale)
-  const format = new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'medium', timeStyle: 'short' })
+  const format = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <>
       <span className={styles.from}>

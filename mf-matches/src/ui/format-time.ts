@@ -1,8 +1,8 @@
-import { formatLocale } from '@quintet/domain/languages'
+import { dateFormat } from '@quintet/domain/languages'
 import { $locale, useStore } from '@quintet/sdk'
 
 /** Writes a moment (epoch seconds) in the member's language and time zone. */
 export const useFormatTime = (): ((seconds: number) => string) => {
-  const format = new Intl.DateTimeFormat(formatLocale(useStore($locale)), { dateStyle: 'long', timeStyle: 'short' })
+  const format = dateFormat(useStore($locale), { dateStyle: 'long', timeStyle: 'short' })
   return (seconds) => format.format(seconds * 1000)
 }

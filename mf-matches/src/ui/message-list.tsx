@@ -1,4 +1,4 @@
-import { formatLocale } from '@quintet/domain/languages'
+import { dateFormat } from '@quintet/domain/languages'
 import type { Match } from '@quintet/contract'
 import type { Bytes } from '@quintet/crypto'
 import { $locale, useStore } from '@quintet/sdk'
@@ -55,7 +55,7 @@ export const MessageList = ({ match, messages, hasOlder, onOlder, onBegin, searc
             return [
               newDay ? (
                 <li key={`day-${message.id}`} className={styles.day}>
-                  {new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'full' }).format(message.sentAt)}
+                  {dateFormat(locale, { dateStyle: 'full' }).format(message.sentAt)}
                 </li>
               ) : null,
               <Bubble key={`${message.mine} ${message.id}`} message={message} {...bubble} />,

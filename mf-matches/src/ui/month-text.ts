@@ -1,4 +1,4 @@
-import { formatLocale } from '@quintet/domain/languages'
+import { dateFormat } from '@quintet/domain/languages'
 import { DAY_MS } from '@quintet/domain/time'
 
 /** A month in words, with its year unless it is this one. @param day the first of that month @param now epoch milliseconds */
@@ -6,5 +6,5 @@ export const monthText = (day: number, now: number, locale: string): string => {
   const [date, today] = [new Date(day * DAY_MS), new Date(now)]
   const isThisYear = date.getUTCFullYear() === today.getUTCFullYear()
   const year = isThisYear ? {} : ({ year: 'numeric' } as const)
-  return new Intl.DateTimeFormat(formatLocale(locale), { month: 'long', ...year, timeZone: 'UTC' }).format(date)
+  return dateFormat(locale, { month: 'long', ...year, timeZone: 'UTC' }).format(date)
 }

@@ -1,4 +1,4 @@
-import { formatLocale } from '@quintet/domain/languages'
+import { dateFormat } from '@quintet/domain/languages'
 import type { Match } from '@quintet/contract'
 import { fingerprint, type OwnKeys } from '@quintet/crypto'
 import { $locale, $ownKeys, useStore } from '@quintet/sdk'
@@ -42,7 +42,7 @@ const Compared = ({ match, session }: Omit<NumberProps, 'own'>) => {
       </Button>
     )
   }
-  const date = new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'long' }).format(comparedAt)
+  const date = dateFormat(locale, { dateStyle: 'long' }).format(comparedAt)
   return <Note tone="good">{t('number.compared', { date })}</Note>
 }
 

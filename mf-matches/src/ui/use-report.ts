@@ -1,4 +1,4 @@
-import { formatLocale } from '@quintet/domain/languages'
+import { dateFormat } from '@quintet/domain/languages'
 import type { Match } from '@quintet/contract'
 import { fitsLimit, reportReasons } from '@quintet/domain/limits'
 import { $locale, confirmFirst, showToast, useStore } from '@quintet/sdk'
@@ -41,7 +41,7 @@ export const useReport = (match: Match) => {
   const post = async (why: number) => {
     const { report, answerBy } = await reportMatch(match.number, why, words.trim(), openedFor(match, messages))
     dropReport(match.number)
-    const date = new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'long' }).format(answerBy * 1000)
+    const date = dateFormat(locale, { dateStyle: 'long' }).format(answerBy * 1000)
     showToast(text('report.done', { number: String(report), date }))
     void navigate('/matches', { replace: true })
   }

@@ -1,4 +1,4 @@
-import { formatLocale } from '@quintet/domain/languages'
+import { numberFormat } from '@quintet/domain/languages'
 import { VOICE_BARS, voiceTime } from '@quintet/domain/match'
 import { type Bytes, CryptoError } from '@quintet/crypto'
 import { $locale, useStore } from '@quintet/sdk'
@@ -120,7 +120,7 @@ export const VoicePlayer = ({ label, type, seconds, bars, load }: VoicePlayerPro
   const { audio, heard, at, busy, error, playing, cannotPlay, play, seek, pause } = usePlayback({ type, load })
   const time = (value: number) =>
     voiceTime(value).replaceAll(/\d+/g, (digits) =>
-      new Intl.NumberFormat(formatLocale(locale), { minimumIntegerDigits: digits.length }).format(Number(digits)),
+      numberFormat(locale, { minimumIntegerDigits: digits.length }).format(Number(digits)),
     )
   return (
     <div className={styles.player} role="group" aria-label={label}>

@@ -1,4 +1,4 @@
-import { formatLocale } from '@quintet/domain/languages'
+import { dateFormat } from '@quintet/domain/languages'
 import { Link } from '@quintet/sdk/router'
 import { $locale, useStore } from '@quintet/sdk'
 import { Mark } from '@quintet/ui'
@@ -28,7 +28,7 @@ const useWords = (): ((week: DrawingWeek) => string) => {
 const Week = ({ week }: { week: DrawingWeek }) => {
   const words = useWords()
   const moment = useFormatTime()
-  const day = new Intl.DateTimeFormat(formatLocale(useStore($locale)), { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const day = dateFormat(useStore($locale), { day: 'numeric', month: 'short', timeZone: 'UTC' })
   const text = `${moment(week.closedAt)}: ${words(week)}`
   return (
     <li>

@@ -1,4 +1,4 @@
-import { formatLocale } from '@quintet/domain/languages'
+import { numberFormat } from '@quintet/domain/languages'
 import { $language, $locale, $member, loadTable, type TextTable } from '@quintet/sdk'
 import { heightParts, needsSexes } from '@quintet/domain/profile'
 import type { CategoryId } from '@quintet/domain/questions'
@@ -35,7 +35,7 @@ const heightText = (height: number, { script, locale, unit }: Sources): string =
 
 const textsOf = (sources: Sources, ready: boolean): CategoryTexts => {
   const { user, character, locale, onlyMen } = sources
-  const numbers = new Intl.NumberFormat(formatLocale(locale))
+  const numbers = numberFormat(locale)
   const find = (key: string): string | undefined => character[key] ?? user[key]
   return {
     ready,

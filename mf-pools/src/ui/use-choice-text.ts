@@ -1,4 +1,4 @@
-import { formatLocale } from '@quintet/domain/languages'
+import { numberFormat } from '@quintet/domain/languages'
 import type { CategoryId } from '@quintet/domain/questions'
 import { $locale, useStore } from '@quintet/sdk'
 import { useTexts } from '@quintet/ui/texts'
@@ -13,7 +13,7 @@ import { useList } from './use-list.ts'
 export const useChoiceText = (named: number) => {
   const t = useTexts('pools')
   const texts = useStore($categoryTexts)
-  const numbers = new Intl.NumberFormat(formatLocale(useStore($locale)))
+  const numbers = numberFormat(useStore($locale))
   const anyOf = useList('disjunction')
   return (category: CategoryId, chosen: readonly number[]): string => {
     if (chosen.length === 0) return t('summary.nothing')

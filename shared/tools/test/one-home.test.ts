@@ -71,6 +71,13 @@ const rules: Rule[] = [
     apart: { 'shared/tools/src/maps/cuts.ts': 'a degree of longitude' },
   },
   { what: 'days of a membership', home: domain('membership/price.ts'), copy: /membership\w* = 183|\+ 183\b/i },
+  {
+    what: 'formats of numbers and dates',
+    home: domain('languages/formats.ts'),
+    copy: /new Intl\.(NumberFormat|DateTimeFormat|PluralRules)\(/,
+    within: /^(shared\/(ui|sdk|domain)|shell|mf-\w+)\/.*src\//,
+    apart: { [domain('notices/local-time.ts')]: 'tells the parts of a moment in a time zone, in no language' },
+  },
   { what: 'estimates of a day', home: domain('limits/index.ts'), copy: /estimates?\w* = 300\b/i },
 ]
 

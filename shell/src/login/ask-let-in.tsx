@@ -1,4 +1,4 @@
-import { formatLocale } from '@quintet/domain/languages'
+import { dateFormat } from '@quintet/domain/languages'
 import { caseTextLimits } from '@quintet/domain/cases'
 import { $language, $locale, failureText, send, type TextRef, useStore } from '@quintet/sdk'
 import { Button, Disclosure, TextArea, useAction } from '@quintet/ui'
@@ -28,9 +28,7 @@ export const AskLetIn = ({ email }: { email: string }) => {
     await run(async () => setReceipt(await send('askToBeLetIn', { email: email.trim(), text: text.trim(), language })))
   }
   if (receipt) {
-    const date = new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'long', timeStyle: 'short' }).format(
-      receipt.answerBy * 1000,
-    )
+    const date = dateFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(receipt.answerBy * 1000)
     return <p role="status">{t('signup.asked', { number: String(receipt.report), date, email: email.trim() })}</p>
   }
   return (

@@ -1,4 +1,4 @@
-import { formatLocale } from '@quintet/domain/languages'
+import { numberFormat } from '@quintet/domain/languages'
 import { characterMinutes, DATA_MINUTES, photoMinutes } from '@quintet/domain/profile'
 import { defaultPrices, PRICED_MONTHS, TIERS } from '@quintet/domain/membership'
 import { $locale, useStore } from '@quintet/sdk'
@@ -17,7 +17,7 @@ const parts: readonly { tile: IconName; minutes: number }[] = [
 export const Welcome = ({ heading: Heading = 'h3' }: { heading?: 'h2' | 'h3' }) => {
   const t = useTexts()
   const locale = useStore($locale)
-  const price = new Intl.NumberFormat(formatLocale(locale), { style: 'currency', currency: 'USD' })
+  const price = numberFormat(locale, { style: 'currency', currency: 'USD' })
   return (
     <>
       <div className={styles.lead}>

@@ -1,4 +1,4 @@
-import { formatLocale } from '@quintet/domain/languages'
+import { dateFormat } from '@quintet/domain/languages'
 import { reportReasons, textLimits } from '@quintet/domain/limits'
 import { $locale, showToast, useStore } from '@quintet/sdk'
 import { useNavigate, useSearchParams } from '@quintet/sdk/router'
@@ -43,7 +43,7 @@ export default function ReportErrorPage() {
     if (problems.length > 0) return
     await run(async () => {
       const { number, answerBy } = await sendReport(draft)
-      const date = new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'long' }).format(answerBy * 1000)
+      const date = dateFormat(locale, { dateStyle: 'long' }).format(answerBy * 1000)
       showToast({ key: 'report.received', params: { number: String(number), date } })
       void navigate('/home', { replace: true })
     })

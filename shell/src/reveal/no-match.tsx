@@ -1,4 +1,4 @@
-import { formatLocale } from '@quintet/domain/languages'
+import { dateFormat } from '@quintet/domain/languages'
 import type { Receipt } from '@quintet/contract'
 import { drawingCalendar, nextBoundary } from '@quintet/domain/time'
 import { $locale, serverNow, useStore } from '@quintet/sdk'
@@ -46,7 +46,7 @@ const Nearest = ({ tokens }: { tokens: readonly Token[] }) => {
 const NextDrawing = () => {
   const t = useTexts()
   const now = Math.floor(serverNow() / 1000)
-  const format = new Intl.DateTimeFormat(formatLocale(useStore($locale)), {
+  const format = dateFormat(useStore($locale), {
     weekday: 'long',
     day: 'numeric',
     month: 'long',

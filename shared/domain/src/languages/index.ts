@@ -2,6 +2,7 @@ import { isRightToLeft } from './isolated.ts'
 
 export { folded } from './folded.ts'
 export * from './format-locale.ts'
+export * from './formats.ts'
 export { isolated } from './isolated.ts'
 export { latinDigits } from './latin-digits.ts'
 /** A language of the specification by its wire id. */

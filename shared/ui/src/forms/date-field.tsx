@@ -1,4 +1,4 @@
-import { formatLocale, latinDigits } from '@quintet/domain/languages'
+import { dateFormat, latinDigits } from '@quintet/domain/languages'
 import { $locale, useStore } from '@quintet/sdk'
 import { type ReactNode, useId } from 'react'
 import { useTexts } from '../texts/index.ts'
@@ -17,7 +17,7 @@ const lengths: Readonly<Record<Part, number>> = { day: 2, month: 2, year: 4 }
 
 /** The three parts in the order in which a language writes them. */
 const orderIn = (locale: string): Part[] =>
-  new Intl.DateTimeFormat(formatLocale(locale))
+  dateFormat(locale)
     .formatToParts(0)
     .flatMap(({ type }) => (type === 'day' || type === 'month' || type === 'year' ? [type] : []))
 

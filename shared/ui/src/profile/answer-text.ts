@@ -1,4 +1,4 @@
-import { formatLocale } from '@quintet/domain/languages'
+import { numberFormat } from '@quintet/domain/languages'
 import { $locale, useStore } from '@quintet/sdk'
 import { heightParts } from '@quintet/domain/profile'
 import type { QuestionId } from '@quintet/domain/questions'
@@ -26,7 +26,7 @@ export const useAnswerText = ({ measureUnit = 1, male = false }: Options = {}): 
     return country === undefined ? name : t('place.inCountry', { zone: name, country })
   }
   return (id, value) => {
-    if (id === 'age') return new Intl.NumberFormat(formatLocale(locale)).format(value)
+    if (id === 'age') return numberFormat(locale).format(value)
     if (id === 'zone') return placeText(value)
     if (id === 'height') {
       const { feet, inches, centimetres, edge } = heightParts(value)

@@ -1,4 +1,4 @@
-import { formatLocale, isolated } from '@quintet/domain/languages'
+import { isolated, numberFormat, pluralForm } from '@quintet/domain/languages'
 import { closingBrace, parseForms } from './forms.ts'
 
 /** Values for the places of a text, by name. */
@@ -6,8 +6,8 @@ export type TextParams = Readonly<Record<string, string | number>>
 
 const plural = (value: number, source: string, params: TextParams, locale: string): string => {
   const forms = parseForms(source)
-  const form = forms.get(`=${value}`) ?? forms.get(new Intl.PluralRules(locale).select(value)) ?? forms.get('other') ?? ''
-  return formatText(form.replaceAll('#', new Intl.NumberFormat(formatLocale(locale)).format(value)), params, locale)
+  const form = forms.get(`=${value}`) ?? forms.get(pluralForm(locale, value)) ?? forms.get('other') ?? ''
+  return formatText(form.replaceAll('#', numberFormat(locale).format(value)), params, locale)
 }
 
 const select = (value: string, source: string, params: TextParams, locale: string): string => {
@@ -22,7 +22,7 @@ const argument = (source: string, params: TextParams, locale: string): string =>
   const forms = rest.join(',')
   if (kind?.trim() === 'plural') return plural(Number(value), forms, params, locale)
   if (kind?.trim() === 'select') return select(String(value), forms, params, locale)
-  return typeof value === 'number' ? new Intl.NumberFormat(formatLocale(locale)).format(value) : isolated(value, locale)
+  return typeof value === 'number' ? numberFormat(locale).format(value) : isolated(value, locale)
 }
 
 /**

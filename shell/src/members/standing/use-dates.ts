@@ -1,4 +1,4 @@
-import { formatLocale } from '@quintet/domain/languages'
+import { dateFormat } from '@quintet/domain/languages'
 import { DAY_MS } from '@quintet/domain/time'
 import { $locale, useStore } from '@quintet/sdk'
 import { useMemo } from 'react'
@@ -14,8 +14,8 @@ interface Dates {
 export const useDates = (): Dates => {
   const locale = useStore($locale)
   return useMemo(() => {
-    const own = new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'long' })
-    const utc = new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'long', timeZone: 'UTC' })
+    const own = dateFormat(locale, { dateStyle: 'long' })
+    const utc = dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
     return { moment: (seconds) => own.format(seconds * 1000), day: (day) => utc.format(day * DAY_MS) }
   }, [locale])
 }

@@ -1,4 +1,4 @@
-import { formatLocale } from '@quintet/domain/languages'
+import { dateFormat } from '@quintet/domain/languages'
 import { DAY_MS } from '@quintet/domain/time'
 
 /** The day of a date field; undefined while it is empty. */
@@ -6,4 +6,4 @@ export const dayOfDate = (date: string): number | undefined => (date === '' ? un
 
 /** A day in words. */
 export const dayText = (day: number, locale: string): string =>
-  new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'medium', timeZone: 'UTC' }).format(day * DAY_MS)
+  dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(day * DAY_MS)

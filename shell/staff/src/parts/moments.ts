@@ -1,13 +1,13 @@
-import { formatLocale } from '@quintet/domain/languages'
+import { dateFormat, formatLocale } from '@quintet/domain/languages'
 import { DAY_SECONDS } from '@quintet/domain/time'
 
 /** A moment as date and time. @param at epoch seconds */
 export const timeText = (at: number, locale: string): string =>
-  new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'medium', timeStyle: 'short' }).format(at * 1000)
+  dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at * 1000)
 
 /** A moment to the second, as a log shows it. */
 export const exactText = (at: Date, locale: string): string =>
-  new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'short', timeStyle: 'medium' }).format(at)
+  dateFormat(locale, { dateStyle: 'short', timeStyle: 'medium' }).format(at)
 
 const units = [
   ['day', DAY_SECONDS],

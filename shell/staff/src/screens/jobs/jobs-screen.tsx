@@ -1,4 +1,4 @@
-import { formatLocale } from '@quintet/domain/languages'
+import { numberFormat } from '@quintet/domain/languages'
 import type { StaffJob } from '@quintet/contract/staff'
 import { $locale, confirmFirst, showToast, useStore } from '@quintet/sdk'
 import { Button, Nothing, useAction, WhenLoaded } from '@quintet/ui'
@@ -47,7 +47,7 @@ const columns = ['name', 'at', 'attempts', 'error', 'tools'] as const
 const SetAside = ({ all }: { all: readonly StaffJob[] }) => {
   const t = useTexts('staff')
   const locale = useStore($locale)
-  const { format } = new Intl.NumberFormat(formatLocale(locale))
+  const { format } = numberFormat(locale)
   const rows = all.map((job) => ({
     key: job.id,
     cells: [

@@ -1,4 +1,4 @@
-import { formatLocale } from '@quintet/domain/languages'
+import { formatLocale, numberFormat } from '@quintet/domain/languages'
 import type { ReviewedPhoto } from '@quintet/contract/staff'
 import { $locale, useStore } from '@quintet/sdk'
 import { Note } from '@quintet/ui'
@@ -13,9 +13,7 @@ const blurredBelow = 5
 const Near = ({ nearOwn, nearRefused, nearClosed }: Signals) => {
   const t = useTexts('staff')
   const locale = useStore($locale)
-  const slots = new Intl.ListFormat(formatLocale(locale)).format(
-    nearOwn.map((slot) => new Intl.NumberFormat(formatLocale(locale)).format(slot)),
-  )
+  const slots = new Intl.ListFormat(formatLocale(locale)).format(nearOwn.map((slot) => numberFormat(locale).format(slot)))
   return (
     <>
       {nearOwn.length > 0 ? <Note tone="warn">{t('signals.nearOwn', { slots })}</Note> : null}

@@ -1,4 +1,4 @@
-import { formatLocale, isolated } from '@quintet/domain/languages'
+import { isolated, numberFormat } from '@quintet/domain/languages'
 import type { StaffRelease, StaffReleaseEdit } from '@quintet/contract/staff'
 import { $locale, useStore } from '@quintet/sdk'
 import { Nothing, WhenLoaded } from '@quintet/ui'
@@ -18,14 +18,14 @@ const sourceOf = ({ commit, isDirty }: StaffRelease, t: Translate): string => {
 }
 
 const stateOf = ({ state, percent = 0 }: StaffRelease, t: Translate, locale: string): string => {
-  const share = new Intl.NumberFormat(formatLocale(locale), { style: 'percent' }).format(percent / 100)
+  const share = numberFormat(locale, { style: 'percent' }).format(percent / 100)
   return t(`releases.state.${state}`, { share })
 }
 
 const Versions = ({ all }: { all: readonly StaffRelease[] }) => {
   const t = useTexts('staff')
   const locale = useStore($locale)
-  const { format } = new Intl.NumberFormat(formatLocale(locale))
+  const { format } = numberFormat(locale)
   const rows = all.map((release) => ({
     key: `${release.remote} ${release.version}`,
     cells: [
@@ -46,12 +46,7 @@ const Edits = ({ edits }: { edits: readonly StaffReleaseEdit[] }) => {
   const locale = useStore($locale)
   const rows = edits.map(({ number, at, by, what }) => ({
     key: number,
-    cells: [
-      new Intl.NumberFormat(formatLocale(locale), { useGrouping: false }).format(number),
-      timeText(at, locale),
-      by || '–',
-      what || '–',
-    ],
+    cells: [numberFormat(locale, { useGrouping: false }).format(number), timeText(at, locale), by || '–', what || '–'],
   }))
   const names = ['number', 'at', 'by', 'what'].map((name) => t(`releases.edit.${name}`))
   return (

@@ -1,4 +1,4 @@
-import { formatLocale, isolated } from '@quintet/domain/languages'
+import { isolated, numberFormat } from '@quintet/domain/languages'
 import type { StaffWeek } from '@quintet/contract/staff'
 import { $locale, confirmFirst, showToast, useStore } from '@quintet/sdk'
 import { Button, Nothing, WhenLoaded } from '@quintet/ui'
@@ -39,15 +39,13 @@ const Tools = ({ week: { week, state, hold }, onHold }: { week: StaffWeek; onHol
 }
 
 const shareText = (part: number, whole: number, locale: string): string =>
-  whole === 0
-    ? '–'
-    : new Intl.NumberFormat(formatLocale(locale), { style: 'percent', maximumFractionDigits: 1 }).format(part / whole)
+  whole === 0 ? '–' : numberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(part / whole)
 
 /** Entrants, those with a match, tokens and matches. */
 const figuresOf = ({ report }: StaffWeek, locale: string): string[] => {
   if (!report) return ['–', '–', '–', '–']
   const { entrants, matchedEntrants, tokens, matches } = report
-  const { format } = new Intl.NumberFormat(formatLocale(locale))
+  const { format } = numberFormat(locale)
   return [format(entrants), shareText(matchedEntrants, entrants, locale), format(tokens), format(matches)]
 }
 
@@ -64,7 +62,7 @@ const Ledger = ({ all, onHold }: { all: readonly StaffWeek[]; onHold: (week: num
   const rows = all.map((week) => ({
     key: week.week,
     cells: [
-      new Intl.NumberFormat(formatLocale(locale), { useGrouping: false }).format(week.week),
+      numberFormat(locale, { useGrouping: false }).format(week.week),
       t(`weeks.state.${week.hold ? 'held' : week.state}`),
       week.publishedAt === undefined ? '–' : timeText(week.publishedAt, locale),
       ...figuresOf(week, locale),

@@ -1,0 +1,34 @@
+import { formatLocale } from './format-locale.ts'
+
+// Making a format takes longer than using it thousands of times, and a chat has one time for each of its messages.
+const kept = <Options extends object, Format>(make: (locale: string, options: Options) => Format) => {
+  const known = new Map<string, Format>()
+  return (locale: string, options: Options): Format => {
+    const key = `${locale} ${JSON.stringify(options)}`
+    const format = known.get(key) ?? make(formatLocale(locale), options)
+    known.set(key, format)
+    return format
+  }
+}
+
+const numbers = kept((locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options))
+const dates = kept((locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options))
+
+/**
+ * How numbers are written in one of the site's languages; made once for each of the few ways a page asks for.
+ * @param locale BCP 47 tag of the language
+ */
+export const numberFormat = (locale: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat =>
+  numbers(locale, options)
+
+/**
+ * How dates and times are written in one of the site's languages; made once for each of the few ways a page asks for.
+ * @param locale BCP 47 tag of the language
+ */
+export const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions = {}): Intl.DateTimeFormat =>
+  dates(locale, options)
+
+const rules = kept((locale, options: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options))
+
+/** The plural form of a number in one of the site's languages, as CLDR names it: `one`, `few`, `other` … */
+export const pluralForm = (locale: string, value: number): Intl.LDMLPluralRule => rules(locale, {}).select(value)
