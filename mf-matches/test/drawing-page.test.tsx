@@ -33,8 +33,8 @@ const left = (week: number, paused: boolean): DrawingWeek => ({
   entered: false,
   ...(paused && { paused }),
 })
-const show = async (weeks: DrawingWeek[]) => {
-  fakeApi({ listDrawings: { weeks, announced: [] }, loadReceipt: weeks[0] })
+const show = async (weeks: DrawingWeek[], pausedUntil?: number) => {
+  fakeApi({ listDrawings: { weeks, announced: [], ...(pausedUntil && { pausedUntil }) }, loadReceipt: weeks[0] })
   enterAs('mira')
   await act(async () =>
     root.render(
@@ -57,4 +57,11 @@ it('tells of the break by which a drawing was left out, though no other was take
 it('asks who has never taken part for tokens', async () => {
   await show([left(2965, false)])
   await vi.waitFor(() => expect(shown()).toContain(screens['drawing.emptyTitle']), { timeout: 10_000 })
+})
+
+it('asks a member for no tokens in a break before the first drawing', async () => {
+  await show([left(2965, false)], 20_773)
+  const words = screens['drawing.emptyPaused'].replace('{date}', '16 November 2026')
+  await vi.waitFor(() => expect(shown()).toContain(words), { timeout: 10_000 })
+  expect(shown()).not.toContain(screens['drawing.emptyBody'])
 })

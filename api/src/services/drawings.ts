@@ -18,7 +18,7 @@ import {
   readOwnSealed,
   readTokenPools,
 } from '@quintet/weekly-drawing/receipt/receipt-rows'
-import { readPausedWeeks } from '@quintet/repositories/pauses'
+import { readPausedUntil, readPausedWeeks } from '@quintet/repositories/pauses'
 import type { Scope } from '../scope.ts'
 import { estimatorSoon } from './estimates.ts'
 import { currentWeek } from '@quintet/kit/week'
@@ -73,7 +73,9 @@ export const listDrawings = async (_: unknown, scope: Scope): Promise<AnswerOf<C
   const heads = await readDrawingHeads(db, now, weeksListed)
   const announced = await readAnnounced(db, now)
   const pause = await readPausedWeeks(db, scope.member.id)
+  const pausedUntil = await readPausedUntil(db, scope.member.id, now)
   return {
+    ...(pausedUntil !== undefined && { pausedUntil }),
     weeks: await Promise.all(heads.map((head) => listed(scope, head, pause))),
     announced: announced.map(({ week, commitment }) => ({ week, closesAt: weekStart(week + 1), commitment })),
   }

@@ -29,6 +29,7 @@ const toldOf = async (id: number, week: number) => {
   const told = [weeks.find((each) => each.week === week), await loadReceipt({ week }, scopeOf(id))]
   return told.map((each) => [each?.entered, each?.paused])
 }
+const pausedUntil = async (id: number) => (await listDrawings({}, scopeOf(id))).pausedUntil
 
 describe('a member who pauses (decision 61)', () => {
   it('enters no token in the weeks of the pause, keeps the wait, and enters again after it', async () => {
@@ -46,10 +47,12 @@ describe('a member who pauses (decision 61)', () => {
         .insertInto('waits')
         .values({ member_id: paused, drawings: 4, week: week - 1 })
         .execute()
-      await savePausedWeeks(trx, paused, { from: week, to: week }, 0)
+      await savePausedWeeks(trx, paused, { from: week, to: week }, 20_773)
     })
     await announceDrawings(app.context)
+    expect(await pausedUntil(paused)).toBe(20_773)
     app.clock.shift(oneWeek)
+    expect(await pausedUntil(paused)).toBeUndefined()
     // Before the freeze there are their tokens, which were in before the pause.
     expect(await toldOf(paused, week)).toEqual([
       [false, true],

@@ -1,4 +1,6 @@
-import { useStore } from '@quintet/sdk'
+import { dateFormat } from '@quintet/domain/languages'
+import { DAY_MS } from '@quintet/domain/time'
+import { $locale, useStore } from '@quintet/sdk'
 import { useParams } from '@quintet/sdk/router'
 import { LinkButton, Nothing, Page, WhenLoaded } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
@@ -10,11 +12,14 @@ import { WeekRings } from '../ui/week-rings.tsx'
 
 type Weeks = NonNullable<ReturnType<typeof drawings.$.get>['data']>['weeks']
 
-const Empty = () => {
+const Empty = ({ pausedUntil }: { pausedUntil: number | undefined }) => {
   const t = useTexts('matches')
+  const format = dateFormat(useStore($locale), { dateStyle: 'long', timeZone: 'UTC' })
   return (
     <Nothing title={t('drawing.emptyTitle')} action={<LinkButton to="/judging">{t('drawing.emptyAction')}</LinkButton>}>
-      {t('drawing.emptyBody')}
+      {pausedUntil === undefined
+        ? t('drawing.emptyBody')
+        : t('drawing.emptyPaused', { date: format.format(pausedUntil * DAY_MS) })}
     </Nothing>
   )
 }
@@ -22,8 +27,8 @@ const Empty = () => {
 // A drawing that was left out is told as well: nobody is asked for tokens that were in.
 const hasStory = ({ entered, paused }: Weeks[number]): boolean => entered || paused === true
 
-const Content = ({ weeks, week }: { weeks: Weeks; week: number | undefined }) => {
-  if (week === undefined || !weeks.some(hasStory)) return <Empty />
+const Content = ({ weeks, week, pausedUntil }: { weeks: Weeks; week: number | undefined; pausedUntil: number | undefined }) => {
+  if (week === undefined || !weeks.some(hasStory)) return <Empty pausedUntil={pausedUntil} />
   return (
     <>
       <WhenLoaded key={week} resource={receiptOf(week)}>
@@ -46,9 +51,9 @@ export const DrawingPage = () => {
   return (
     <Page title={t('drawing.title')} back={wanted === undefined ? '/matches' : '/matches/drawing'} tile="matches">
       <WhenLoaded resource={drawings}>
-        {({ weeks, announced }) => (
+        {({ weeks, announced, pausedUntil }) => (
           <>
-            <Content weeks={weeks} week={chosenWeek(wanted)} />
+            <Content weeks={weeks} week={chosenWeek(wanted)} pausedUntil={pausedUntil} />
             <Commitments announced={announced} />
           </>
         )}

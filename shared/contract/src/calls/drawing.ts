@@ -1,15 +1,22 @@
 import { Type } from 'typebox'
 import { declare } from '../call.ts'
-import { Empty, integer } from '../schema/common.ts'
+import { Day, Empty, integer } from '../schema/common.ts'
 import { AnnouncedDrawing, Bucket, DrawingLog, DrawingWeek, Receipt } from '../schema/drawing.ts'
 import { Character } from '../schema/member.ts'
 import { wireCalls } from '../wire/calls.ts'
 
-/** The last drawings, the newest first, and whether the member took part; and what is announced of the next ones. */
+/**
+ * The last drawings, the newest first, and whether the member took part; what is announced of the next ones; and the first day on which a
+ * member who takes a break now takes part again (decision 61).
+ */
 export const listDrawings = declare(
   wireCalls.listDrawings,
   Empty,
-  Type.Object({ weeks: Type.Array(DrawingWeek, { maxItems: 20 }), announced: Type.Array(AnnouncedDrawing, { maxItems: 20 }) }),
+  Type.Object({
+    weeks: Type.Array(DrawingWeek, { maxItems: 20 }),
+    announced: Type.Array(AnnouncedDrawing, { maxItems: 20 }),
+    pausedUntil: Type.Optional(Day),
+  }),
 )
 
 /** The member's own receipt of one drawing (decision 30), made when it is read. */
