@@ -35,10 +35,12 @@ const rulesOf = (css: string): Rule[] => {
   return found
 }
 
-const sheets = (): string[] =>
-  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.css'], { cwd: root, encoding: 'utf8' })
+const filesOf = (...patterns: string[]): string[] =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns], { cwd: root, encoding: 'utf8' })
     .split('\n')
     .filter((file) => file !== '' && !file.startsWith('shell/e2e/skew/'))
+
+const sheets = (): string[] => filesOf('*.css')
 
 const breaches = (isBreach: (rule: Rule, file: string) => boolean): string[] =>
   sheets().flatMap((file) =>
@@ -127,4 +129,17 @@ test('what is chosen, pressed or current is seen in the colours of a system’s 
     return told.filter((state) => state !== undefined && !seen.includes(state)).map((state) => `${file}: ${state}`)
   })
   expect(unseen).toEqual([])
+})
+
+const withoutComments = (file: string): string => readFileSync(join(root, file), 'utf8').replaceAll(/\/\*.*?\*\//gs, '')
+const matchesIn = (texts: string[], pattern: RegExp): Set<string> =>
+  new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name)))
+
+test('each variable that a style reads is set somewhere: a colour without a value is none at all', () => {
+  const texts = filesOf('*.css', '*.tsx', '*.ts', '*.html').map(withoutComments)
+  const set = matchesIn(texts, /(--[\w-]+)['"]?\]?\s*:/g)
+  const byScript = matchesIn(texts, /setProperty\(['"](--[\w-]+)/g)
+  const read = matchesIn(texts, /var\((--[\w-]+)\)/g)
+  expect(read.size).toBeGreaterThan(60)
+  expect([...read].filter((name) => !set.has(name) && !byScript.has(name))).toEqual([])
 })
