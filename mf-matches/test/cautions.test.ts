@@ -17,11 +17,18 @@ describe('what calls for care in a message', () => {
     ['加我微信吧', ['move']],
     ['تعال إلى واتساب', ['move']],
     ['write to anna@example.org', ['move']],
+    ['add me on insta?', ['move']],
+    ['I am @nora_k there', ['move']],
+    ['t.me/nora', ['link']],
+    ['давай в тг', ['move']],
+    ['me manda um pix!', ['money']],
+    ['only 2 BTC', ['money']],
     ['invest in Bitcoin at www.example.com', ['link', 'money']],
   ] as const)('%s', (text, cautions) => expect(cautionsOf(text)).toEqual(cautions))
 
   test.each([
     'How was your day?',
+    'Let us meet @ 8, e.g. at the pier, i.e. by the sea.',
     'I was born on 1990-05-17, or 17.05.1990 as we write it.',
     'We have 3 cats and 2 dogs, and 1,200 books.',
     'Angela told me about the signals… no: about the sign.',
@@ -29,4 +36,9 @@ describe('what calls for care in a message', () => {
     'The train leaves at 10:45, platform 12.',
     'Ça va ? On parle d’argenterie ?'.replace('argenterie', 'art'),
   ])('nothing in: %s', (text) => expect(cautionsOf(text).filter((caution) => caution !== 'move')).toEqual([]))
+
+  test.each(['An instant later the branch snapped.', 'Let us meet @ 8.', 'It is bigger than a fig.', 'Zapatos nuevos, por fin'])(
+    'no move in: %s',
+    (text) => expect(cautionsOf(text)).toEqual([]),
+  )
 })

@@ -14,6 +14,11 @@ export const moneyWords = [
   'bitcoin',
   'ethereum',
   'usdt',
+  'cash app',
+  'cashapp',
+  'venmo',
+  'zelle',
+  'revolut',
   'forex',
   '汇款',
   '转账',
@@ -59,7 +64,6 @@ export const moneyWords = [
   'transferência',
   'empréstimo',
   'vale-presente',
-  'pix ',
   'geld',
   'überweis',
   'gutscheinkarte',
@@ -71,6 +75,7 @@ export const moneyWords = [
 /** Names of other services to which a talk is moved, in the scripts of the site's languages; in lower case. */
 export const serviceWords = [
   'whatsapp',
+  'whats app',
   'telegram',
   'signal',
   'wechat',
@@ -85,6 +90,9 @@ export const serviceWords = [
   'google chat',
   'hangouts',
   'zangi',
+  'threema',
+  'kakao',
+  'zalo',
   'line id',
   '微信',
   '加我',
@@ -105,5 +113,10 @@ export const serviceWords = [
   'телеге',
   'инстаграм',
   'вайбер',
-  'zap ',
 ] as const
+
+/** Short names of money and of services, which other words begin with: each counts as a word of its own only. */
+export const shortWords = {
+  money: ['pix', 'btc', 'eth'],
+  move: ['insta', 'ig', 'snap', 'tg', 'fb', 'kik', 'zap', 'инста', 'тг', 'вк', 'انستا'],
+} as const
