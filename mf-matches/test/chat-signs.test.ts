@@ -1,5 +1,6 @@
 import { configure } from '@quintet/sdk'
 import { enterAs, fakeApi } from '@quintet/testing/fake-api'
+import { atom } from 'nanostores'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Chat, ChatState } from '../src/stores/chat.ts'
 import { createSigns, saveSigns } from '../src/stores/chat-signs.ts'
@@ -9,16 +10,16 @@ import { pushedSocket } from './pushed-socket.ts'
 // Passing signs of one chat: sent seldom, shown for a moment, and told to nobody else.
 
 let called: ReturnType<typeof fakeApi>
-let state: Partial<ChatState>
+const $state = atom<Partial<ChatState>>({})
 const poll = vi.fn(async () => undefined)
-const chat = { $: { get: () => state }, poll } as unknown as Chat
+const chat = { $: $state, poll } as unknown as Chat
 const stops: (() => void)[] = []
 
 beforeEach(() => {
   vi.useFakeTimers()
   called = fakeApi({ sendTyping: { message: 'success' }, saveChatSigns: { message: 'success' } })
   enterAs('mira')
-  state = { signs: true, messages: [] }
+  $state.set({ signs: true, messages: [] })
   poll.mockClear()
 })
 afterEach(() => {
@@ -40,7 +41,7 @@ describe('that the member is writing', () => {
   })
 
   test('is not told by a member who gives no signs', async () => {
-    state = { signs: false }
+    $state.set({ signs: false, messages: [] })
     createSigns(chat, 7).write()
     await vi.advanceTimersByTimeAsync(0)
     expect(called).toEqual([])
@@ -75,6 +76,16 @@ describe('a sign of the other side', () => {
     await vi.advanceTimersByTimeAsync(5999)
     expect(signs.$typing.get()).toBe(true)
     await vi.advanceTimersByTimeAsync(1)
+    expect(signs.$typing.get()).toBe(false)
+  })
+
+  test('is gone once what was written has come, and not with what the member sends', async () => {
+    const { signs, say } = await listening()
+    const message = (id: string, mine: boolean) => ({ id, mine }) as ChatState['messages'][number]
+    say({ match: 7, typing: true })
+    $state.set({ signs: true, messages: [message('a', true)] })
+    expect(signs.$typing.get()).toBe(true)
+    $state.set({ signs: true, messages: [message('a', true), message('b', false)] })
     expect(signs.$typing.get()).toBe(false)
   })
 

@@ -1,7 +1,8 @@
 import { $pushIsUp, configure, $session } from '@quintet/sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Chat, ChatState } from '../src/stores/chat.ts'
-import { followChat, followMatches, forgetClosedChat, watchClosedChat } from '../src/stores/polling.ts'
+import { matches } from '../src/stores/matches.ts'
+import { $openChat, followChat, followMatches, forgetClosedChat, watchClosedChat } from '../src/stores/polling.ts'
 
 // Which requests the timers make; time is faked, and the network counts and answers nothing of use.
 
@@ -82,4 +83,14 @@ test('what waits is sent when the network is back, while the chat is open', asyn
   stop()
   network.dispatchEvent(new Event('online'))
   expect(sentAgain).toHaveBeenCalledTimes(1)
+})
+
+test('an open chat has nothing unread, and what came into it is not told as unread after it', () => {
+  const listed = [7, 8].map((number) => ({ number, unread: 3 }))
+  matches.set({ matches: listed } as never)
+  const stop = followChat(chat, 7)
+  expect($openChat.get()).toBe(7)
+  stop()
+  expect($openChat.get()).toBeUndefined()
+  expect(matches.$.get().data?.matches.map(({ unread }) => unread)).toEqual([0, 3])
 })

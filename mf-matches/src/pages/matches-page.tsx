@@ -7,9 +7,21 @@ import { useTexts } from '@quintet/ui/texts'
 import { useEffect } from 'react'
 import { preloadScreens } from '../screen.ts'
 import { matches, stageOf } from '../stores/matches.ts'
-import { followMatches } from '../stores/polling.ts'
+import { $openChat, followMatches } from '../stores/polling.ts'
 import { EndMatch } from '../ui/end-match-sheet.tsx'
 import styles from './matches-page.module.css'
+
+/** How many messages wait, but for those of a chat that stands beside the list. */
+const Unread = ({ match: { number, unread } }: { match: Match }) => {
+  const t = useTexts('matches')
+  const isOpen = useStore($openChat) === number
+  if (unread === 0 || isOpen) return null
+  return (
+    <span className={styles.unread} aria-label={t('list.unread', { count: unread })}>
+      {unread}
+    </span>
+  )
+}
 
 const MatchCard = ({ match }: { match: Match }) => {
   const t = useTexts('matches')
@@ -23,11 +35,7 @@ const MatchCard = ({ match }: { match: Match }) => {
         <span className={styles.words}>
           <span className={styles.head}>
             <span className={styles.name}>{match.pseudonym}</span>
-            {match.unread > 0 ? (
-              <span className={styles.unread} aria-label={t('list.unread', { count: match.unread })}>
-                {match.unread}
-              </span>
-            ) : null}
+            <Unread match={match} />
           </span>
           <ClassBadge quality={match.quality} />
           <span className={styles.stage}>{t(`stage.${stage}`)}</span>

@@ -1,6 +1,6 @@
 import { onChatSign } from '@quintet/sdk'
 import { atom, type ReadableAtom } from 'nanostores'
-import type { Chat } from './chat.ts'
+import type { Chat, ChatState } from './chat.ts'
 import { sendOfMatch as send } from './match-call.ts'
 
 /** A sign of writing holds for so long; it is sent at most so often. */
@@ -16,6 +16,8 @@ export interface ChatSigns {
   /** Listens; returns the way to stop. */
   listen(): () => void
 }
+
+const newestOfOther = ({ messages }: ChatState): string | undefined => messages.findLast(({ mine }) => !mine)?.id
 
 /** The passing signs of one chat; the server tells them only where both sides let each other know. */
 export const createSigns = (chat: Chat, match: number): ChatSigns => {
@@ -45,8 +47,16 @@ export const createSigns = (chat: Chat, match: number): ChatSigns => {
         if (sign.typing) noteTyping()
         if (sign.read) void chat.poll().catch(() => undefined)
       })
+      // What was being written has come.
+      let newest = newestOfOther(chat.$.get())
+      const stopFollowing = chat.$.listen((state) => {
+        if (newestOfOther(state) === newest) return
+        newest = newestOfOther(state)
+        stop()
+      })
       return () => {
         stopListening()
+        stopFollowing()
         stop()
       }
     },

@@ -9,6 +9,13 @@ export const matches = resource(() => send('listMatches', { from: '0' }))
 export const findMatch = (number: number): Match | undefined =>
   matches.$.get().data?.matches.find((match) => match.number === number)
 
+/** Notes that nothing of a match is unread, until the list is read anew. */
+export const markRead = (number: number): void => {
+  const { data } = matches.$.get()
+  if (!data?.matches.some((match) => match.number === number && match.unread > 0)) return
+  matches.set({ ...data, matches: data.matches.map((match) => (match.number === number ? { ...match, unread: 0 } : match)) })
+}
+
 /** Where a match stands for its reader. */
 export type Stage = 'new' | 'waiting' | 'confirm' | 'open'
 

@@ -1,8 +1,9 @@
 import { delays } from '@quintet/domain/limits'
 import { replyDelay } from '@quintet/domain/match'
-import { $pushIsUp, accountMap, ApiError, onPush, onSessionEnd, serverNow } from '@quintet/sdk'
+import { $pushIsUp, accountAtom, accountMap, ApiError, onPush, onSessionEnd, serverNow } from '@quintet/sdk'
+import type { ReadableAtom } from 'nanostores'
 import type { Chat } from './chat.ts'
-import { matches } from './matches.ts'
+import { markRead, matches } from './matches.ts'
 
 const isVisible = (): boolean => document.visibilityState === 'visible'
 
@@ -67,8 +68,14 @@ const openPollMs = 30_000
 
 const isClosed = (error: unknown): boolean => error instanceof ApiError && error.code === 'match.notVerified'
 
+const $followed = accountAtom<number | undefined>(undefined)
+
+/** The match whose chat is open: what comes in it is read as it comes, whatever the list knew before. */
+export const $openChat: ReadableAtom<number | undefined> = $followed
+
 /** Keeps an open chat up to date by push, and by asking without it. Returns the way to stop. */
 export const followChat = (chat: Chat, match: number): (() => void) => {
+  $followed.set(match)
   // The other side may have begun the encryption anew meanwhile: then the match says so.
   const ask = () =>
     void chat.poll().catch((error: unknown) => {
@@ -86,6 +93,8 @@ export const followChat = (chat: Chat, match: number): (() => void) => {
     stop()
     stopPush()
     removeEventListener('online', sendAgain)
+    markRead(match)
+    if ($followed.get() === match) $followed.set(undefined)
   }
 }
 
