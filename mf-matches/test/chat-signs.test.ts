@@ -67,6 +67,8 @@ const listening = async () => {
   return { signs, stop, say: (sign: object) => socket.say({ sign }) }
 }
 
+const message = (id: string, mine: boolean) => ({ id, mine }) as ChatState['messages'][number]
+
 describe('a sign of the other side', () => {
   test('shows for six seconds after the last one', async () => {
     const { signs, say } = await listening()
@@ -81,7 +83,6 @@ describe('a sign of the other side', () => {
 
   test('is gone once what was written has come, and not with what the member sends', async () => {
     const { signs, say } = await listening()
-    const message = (id: string, mine: boolean) => ({ id, mine }) as ChatState['messages'][number]
     say({ match: 7, typing: true })
     $state.set({ signs: true, messages: [message('a', true)] })
     expect(signs.$typing.get()).toBe(true)

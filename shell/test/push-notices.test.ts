@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { delays } from '@quintet/domain/limits'
 import { $popups, $pushIsUp, $session, configure, openPopup, type PushEvent } from '@quintet/sdk'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { closeNotices, showPushNotices } from '../src/members/push-notices.ts'
 
 let hear: (event: PushEvent) => void = () => undefined
@@ -83,4 +83,58 @@ test('new matches are told everywhere but on /home, which turns them over, and o
     hear({ matches: true })
     expect(told()).toEqual(expected)
   }
+})
+
+const field = (kind: 'input' | 'textarea' = 'textarea') => {
+  const made = document.body.appendChild(document.createElement(kind))
+  onTestFinished(() => made.remove())
+  made.focus()
+  return made
+}
+
+test('nothing is told while the member types; it is once the field is left', async () => {
+  const typed = field()
+  hear({ match: 7, sentAt: 6 })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(told()).toEqual([])
+  typed.blur()
+  await vi.advanceTimersByTimeAsync(600)
+  expect(told()).toEqual(['news.messageTitle'])
+})
+
+test('nothing is told into a series of taps, nor over a question', async () => {
+  document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  hear({ match: 7, sentAt: 6 })
+  expect(told()).toEqual([])
+  const question = document.body.appendChild(document.createElement('dialog'))
+  question.setAttribute('open', '')
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(told()).toEqual([])
+  question.remove()
+  await vi.advanceTimersByTimeAsync(600)
+  expect(told()).toEqual(['news.messageTitle'])
+})
+
+test('what waited for a calm moment is no news any more on the screens of the matches', async () => {
+  const typed = field('input')
+  hear({ match: 7, sentAt: 6 })
+  path = '/matches'
+  typed.blur()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(told()).toEqual([])
+})
+
+test('a notice that is put away in one tab goes in the others', async () => {
+  const other = new BroadcastChannel('quintet-notices')
+  onTestFinished(() => other.close())
+  const heard = new Promise((resolve) => other.addEventListener('message', resolve, { once: true }))
+  hear({ match: 7, sentAt: 6 })
+  closeNotices()
+  await heard
+  hear({ match: 7, sentAt: 7 })
+  expect(told()).toEqual(['news.messageTitle'])
+  vi.useRealTimers()
+  const tell = other.postMessage.bind(other)
+  tell('closed')
+  await expect.poll(told).toEqual([])
 })

@@ -21,6 +21,7 @@ const plain = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w
 beforeEach(() => {
   document.head.innerHTML = `<link rel="icon" href="${plain}">`
   badge = undefined
+  document.title = 'Quintet'
   Object.assign(navigator, {
     setAppBadge: async (count: number) => void (badge = count),
     clearAppBadge: async () => void (badge = 0),
@@ -41,12 +42,24 @@ test('what waits stands on the icon of the app and of the tab, and goes when it 
   expect(icon()).toBe(plain)
 })
 
+test('the title says how many wait, whichever page gave it, and no more than once', async () => {
+  document.title = 'Your data · Quintet'
+  waits = { unread: 2, verify: 1 }
+  stop = followWaiting()
+  await vi.waitFor(() => expect(document.title).toBe('(3) Your data · Quintet'), { timeout: 10_000 })
+  document.title = 'Quintet'
+  await vi.waitFor(() => expect(document.title).toBe('(3) Quintet'), { timeout: 10_000 })
+  waits = { unread: 0, verify: 0 }
+  hear({ match: 7, sentAt: 1 })
+  await vi.waitFor(() => expect(document.title).toBe('Quintet'), { timeout: 10_000 })
+})
+
 test('nothing of it outlives the session', async () => {
   waits = { unread: 1, verify: 0 }
   stop = followWaiting()
   await vi.waitFor(() => expect(badge).toBe(1), { timeout: 10_000 })
   await endSession('signedOut')
-  expect([$waitingCount.get(), badge, icon()]).toEqual([0, 0, plain])
+  expect([$waitingCount.get(), badge, icon(), document.title]).toEqual([0, 0, plain, 'Quintet'])
 })
 
 test('a browser that refuses the badge, or has none, is no fault', async () => {

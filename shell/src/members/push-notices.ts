@@ -1,5 +1,8 @@
 import { delays } from '@quintet/domain/limits'
 import { $popups, $pushIsUp, closePopup, onPush, openPopup, send } from '@quintet/sdk'
+import { calmMoments } from './calm-moment.ts'
+
+type Kind = 'message' | 'matches'
 
 const titles = new Set(['news.messageTitle', 'news.matchesTitle'])
 
@@ -11,7 +14,7 @@ export const closeNotices = (): void => {
   for (const { id } of shown()) closePopup(id)
 }
 
-const showNotice = (kind: 'message' | 'matches'): void => {
+const showNotice = (kind: Kind): void => {
   if (shown().length > 0) return
   openPopup({
     kind: 'attention',
@@ -35,15 +38,14 @@ const countMatches = async (): Promise<Counts> => {
 }
 
 /** Whether a path shows by itself what a notice of that kind would tell: on /home the week's matches are turned over. */
-const showsKind = (path: string, kind: 'message' | 'matches'): boolean =>
-  showsMatches(path) || (kind === 'matches' && path === '/home')
+const showsKind = (path: string, kind: Kind): boolean => showsMatches(path) || (kind === 'matches' && path === '/home')
 
 /** Without push, looks for news by the default delay (decision 36), and says what has grown since the last look. */
-const pollWithoutPush = (mayShow: (kind: 'message' | 'matches') => boolean): (() => void) => {
+const pollWithoutPush = (mayShow: (kind: Kind) => boolean, tell: (kind: Kind) => void): (() => void) => {
   let last: Counts | undefined
   const compare = (seen: Counts): void => {
-    if (last && seen.matches > last.matches && mayShow('matches')) showNotice('matches')
-    else if (seen.unread > (last?.unread ?? 0)) showNotice('message')
+    if (last && seen.matches > last.matches && mayShow('matches')) tell('matches')
+    else if (seen.unread > (last?.unread ?? 0)) tell('message')
     last = seen
   }
   const timer = setInterval(() => {
@@ -54,21 +56,51 @@ const pollWithoutPush = (mayShow: (kind: 'message' | 'matches') => boolean): (()
   return () => clearInterval(timer)
 }
 
+/** What was read or put away in one tab is no news in another. */
+const shareClosing = (): (() => void) => {
+  if (typeof BroadcastChannel === 'undefined') return () => undefined
+  const tabs = new BroadcastChannel('quintet-notices')
+  const tell = tabs.postMessage.bind(tabs)
+  let before = shown().length
+  const stopFollowing = $popups.listen(() => {
+    const now = shown().length
+    if (now < before) tell('closed')
+    before = now
+  })
+  tabs.addEventListener('message', () => {
+    // Heard, not done here: it is not told on.
+    before = 0
+    closeNotices()
+  })
+  return () => {
+    stopFollowing()
+    tabs.close()
+  }
+}
+
 /**
- * Tells of new messages and matches wherever the member is; on the matches' own screens they show by themselves, and what the member
- * wrote elsewhere is no news.
+ * Tells of new messages and matches wherever the member is, at a calm moment; on the matches' own screens they show by themselves, and what
+ * the member wrote elsewhere is no news.
  * @param path the path in force
  * @returns a function that stops it
  */
 export const showPushNotices = (path: () => string): (() => void) => {
-  const mayShow = (kind: 'message' | 'matches') => !showsKind(path(), kind)
-  const stopLooking = pollWithoutPush(mayShow)
+  const mayShow = (kind: Kind) => !showsKind(path(), kind)
+  const moments = calmMoments(document)
+  const stopSharing = shareClosing()
+  const tell = (kind: Kind) =>
+    moments.wait(() => {
+      if (mayShow(kind)) showNotice(kind)
+    })
+  const stopLooking = pollWithoutPush(mayShow, tell)
   const stopPush = onPush((event) => {
     const kind = event.matches ? 'matches' : 'message'
-    if (event.own !== true && event.quiet !== true && mayShow(kind)) showNotice(kind)
+    if (event.own !== true && event.quiet !== true && mayShow(kind)) tell(kind)
   })
   return () => {
     stopLooking()
     stopPush()
+    stopSharing()
+    moments.stop()
   }
 }

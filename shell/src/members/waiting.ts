@@ -1,6 +1,7 @@
 import { onPush, onSessionEnd, resource, send } from '@quintet/sdk'
 import { delays } from '@quintet/domain/limits'
 import { computed } from 'nanostores'
+import { titleCount } from './title-count.ts'
 
 /** What waits for the member: unread messages, and matches that the other side has verified. */
 export const waiting = resource(() => send('loadWaiting', {}))
@@ -32,7 +33,7 @@ const showCount = (count: number): void => {
 onSessionEnd(() => showCount(0))
 
 /**
- * Keeps the count of what waits, on the icon of the app and of the tab: at the start, with each piece of news, and when the member
+ * Keeps the count of what waits, on the icon of the app and of the tab and in its title: at the start, with each piece of news, and when the member
  * comes back to the page.
  * @returns a function that stops it
  */
@@ -46,14 +47,18 @@ export const followWaiting = (): (() => void) => {
     if (document.visibilityState === 'visible' && Date.now() - lastAsked > delays.confirmation) ask()
   }
   ask()
-  const stopPush = onPush(() => {
-    if (document.visibilityState === 'visible') ask()
-  })
+  // Out of sight as well: there the title and the icons are what tells of news.
+  const stopPush = onPush(ask)
   document.addEventListener('visibilitychange', comeBack)
-  const stopShowing = $waitingCount.subscribe(showCount)
+  const title = titleCount(document)
+  const stopShowing = $waitingCount.subscribe((count) => {
+    showCount(count)
+    title.show(count)
+  })
   return () => {
     stopPush()
     stopShowing()
+    title.stop()
     document.removeEventListener('visibilitychange', comeBack)
   }
 }

@@ -172,7 +172,9 @@ export const observeInPage = (within: string): Scene => {
   const drawings = [...scope.querySelectorAll('[role=img][aria-label]')]
     .filter((element) => element.checkVisibility() && element.querySelector(shapes) !== null)
     .map((element) => `${element.getAttribute('aria-label')} (drawing of ${element.querySelectorAll(shapes).length})`)
-  const said = [...lines, ...attributes, ...gauges, ...drawings, document.title].map(plain).filter((text) => text !== '')
+  // The count of what waits is the shell's, and comes when it comes.
+  const pageTitle = document.title.replace(/^\(\p{Nd}+\) /u, '')
+  const said = [...lines, ...attributes, ...gauges, ...drawings, pageTitle].map(plain).filter((text) => text !== '')
   // Each of two equal numbers counts.
   const words = said.filter((text, index) => /\p{Nd}/u.test(text) || said.indexOf(text) === index)
   const shown = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].filter((one) => one.checkVisibility())
