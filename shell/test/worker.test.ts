@@ -25,6 +25,7 @@ let container: EventTarget & { register: ReturnType<typeof vi.fn> }
 
 beforeEach(() => {
   vi.useFakeTimers()
+  readAgain.mockClear()
   ;[kept.length, notifications.length, unsubscribed] = [0, 0, 0]
   const registration = {
     pushManager: { getSubscription: async () => ({ unsubscribe: async () => void (unsubscribed += 1) }) },
@@ -34,6 +35,7 @@ beforeEach(() => {
     register: vi.fn(async () => registration),
     ready: Promise.resolve({ active: { postMessage: (message: object) => void kept.push(message) } }),
     getRegistration: async () => registration,
+    controller: {},
   })
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: container })
   document.documentElement.lang = 'en'
@@ -46,6 +48,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+const readAgain = vi.fn()
 const settle = () => vi.advanceTimersByTimeAsync(0)
 const say = (data: unknown) => container.dispatchEvent(new MessageEvent('message', { data }))
 
@@ -54,7 +57,7 @@ const address = () => document.querySelector('link')?.getAttribute('href')
 
 describe('the service worker', () => {
   test('is of the whole site, past the browser’s caches, and is told twice what to keep, twenty seconds apart', async () => {
-    const stop = startWorker(() => undefined)
+    const stop = startWorker(() => undefined, readAgain)
     await settle()
     expect(container.register).toHaveBeenCalledExactlyOnceWith('/service-worker.js', { scope: '/', updateViaCache: 'none' })
     const keep = keptAddresses(known)
@@ -66,25 +69,43 @@ describe('the service worker', () => {
     stop()
   })
 
+  test('that was not there yet has what the dashboard shows read once more, as it takes the page over', async () => {
+    const stop = startWorker(() => undefined, readAgain)
+    await settle()
+    container.dispatchEvent(new Event('controllerchange'))
+    await settle()
+    expect(readAgain).not.toHaveBeenCalled()
+    stop()
+    Object.assign(container, { controller: null })
+    startWorker(() => undefined, readAgain)()
+    await settle()
+    expect(readAgain).not.toHaveBeenCalled()
+    container.dispatchEvent(new Event('controllerchange'))
+    await settle()
+    container.dispatchEvent(new Event('controllerchange'))
+    await settle()
+    expect(readAgain).toHaveBeenCalledOnce()
+  })
+
   test('keeps nothing for somebody who saves data', async () => {
     Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } })
-    startWorker(() => undefined)()
+    startWorker(() => undefined, readAgain)()
     await vi.advanceTimersByTimeAsync(30_000)
     expect([container.register.mock.calls.length, kept]).toEqual([1, []])
   })
 
   test('is not there on a page without a manifest, nor missed where the browser refuses it', async () => {
     container.register.mockRejectedValueOnce(new Error('refused'))
-    startWorker(() => undefined)()
+    startWorker(() => undefined, readAgain)()
     document.head.innerHTML = ''
-    startWorker(() => undefined)()
+    startWorker(() => undefined, readAgain)()
     await settle()
     expect([container.register.mock.calls.length, kept]).toEqual([1, []])
   })
 
   test('leads to the page of a notice that was pressed, to no other site, and nowhere once it is stopped', async () => {
     const gone: string[] = []
-    const stop = startWorker((path) => gone.push(path))
+    const stop = startWorker((path) => gone.push(path), readAgain)
     for (const open of ['/matches/7', 'https://evil.test/', '//evil.test', '/a?b', 7, undefined]) say({ open })
     say(null)
     expect(gone).toEqual(['/matches/7'])
@@ -95,7 +116,7 @@ describe('the service worker', () => {
   })
 
   test('has the manifest follow the member’s language, until it is stopped', async () => {
-    const stop = startWorker(() => undefined)
+    const stop = startWorker(() => undefined, readAgain)
     speak('de')
     expect(address()).toBe('/manifest/de')
     stop()

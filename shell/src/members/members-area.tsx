@@ -10,6 +10,7 @@ import { isLeft, isSuspended } from './standing/standing.ts'
 import { OfflineNote } from './offline-note.tsx'
 import { handOverConsent } from './hand-over-consent.ts'
 import { followHandSide } from './hand-side.ts'
+import { homeMatches } from './matches.ts'
 import { tellTimeZone } from './time-zone.ts'
 import { followWaiting, waiting } from './waiting.ts'
 import { whenIdle } from '../worker/when-idle.ts'
@@ -18,13 +19,19 @@ import { closeNotices, showPushNotices, showsMatches } from './push-notices.ts'
 const StandingPage = latePage(() => import(/* webpackChunkName: "pages" */ './standing/standing-page.tsx'))
 const TermsDue = latePage(() => import(/* webpackChunkName: "pages" */ './terms-due.tsx'))
 
+const shownAtHome = [member, ownPhotos, waiting, homeMatches]
+
+const readAgain = (): void => {
+  for (const read of shownAtHome) if (read.$.get().state === 'ready') void read.reload()
+}
+
 // The first paint and the member's own data go before it.
 const startWorkerWhenIdle = (go: (path: string) => void): (() => void) => {
   let stop: (() => void) | undefined
   let isOver = false
   const start = async () => {
     const { startWorker } = await import(/* webpackChunkName: "worker" */ '../worker/index.ts')
-    if (!isOver) stop = startWorker(go)
+    if (!isOver) stop = startWorker(go, readAgain)
   }
   const callOff = whenIdle(() => void start().catch(() => undefined))
   return () => {

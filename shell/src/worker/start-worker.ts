@@ -13,7 +13,18 @@ const isPath = (value: unknown): value is string => typeof value === 'string' &&
 
 const againMs = 20_000
 
-const start = async (): Promise<void> => {
+const taken = (): Promise<unknown> =>
+  new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
+
+// Answers that came before the worker passed by it: without them the next start without a network would find nothing.
+const readAgainOnceTaken = async (readAgain: () => void): Promise<void> => {
+  if (navigator.serviceWorker.controller !== null) return
+  await taken()
+  readAgain()
+}
+
+const start = async (readAgain: () => void): Promise<void> => {
+  void readAgainOnceTaken(readAgain)
   await register()
   const { active } = await navigator.serviceWorker.ready
   if (!active || saveData()) return
@@ -26,9 +37,10 @@ const start = async (): Promise<void> => {
 /**
  * Starts the service worker and has it keep what is needed without a network.
  * @param go goes to a page: a notice was pressed
+ * @param readAgain reads once more what the dashboard shows, when the worker was not there for the first time
  * @returns a function that stops listening
  */
-export const startWorker = (go: (path: string) => void): (() => void) => {
+export const startWorker = (go: (path: string) => void, readAgain: () => void): (() => void) => {
   if (!hasWorker()) return () => undefined
   const stopFollowing = followManifest()
   const hear = ({ data }: MessageEvent<{ open?: unknown } | null>) => {
@@ -36,7 +48,7 @@ export const startWorker = (go: (path: string) => void): (() => void) => {
   }
   navigator.serviceWorker.addEventListener('message', hear)
   // Without it the site works as before.
-  void start().catch(() => undefined)
+  void start(readAgain).catch(() => undefined)
   return () => {
     stopFollowing()
     navigator.serviceWorker.removeEventListener('message', hear)

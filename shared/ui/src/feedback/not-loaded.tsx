@@ -1,5 +1,6 @@
-import { type ComponentType, useEffect } from 'react'
+import type { ComponentType } from 'react'
 import { Button } from '../forms/button.tsx'
+import { useWhenOnline } from '../hooks/use-when-online.ts'
 import { useTexts } from '../texts/index.ts'
 import styles from './not-loaded.module.css'
 
@@ -11,10 +12,7 @@ interface Props {
 /** Says that a part of the page did not come: tries again on request, and by itself when the network is back. */
 export const NotLoaded = ({ onRetry, WayOut }: Props) => {
   const t = useTexts()
-  useEffect(() => {
-    addEventListener('online', onRetry)
-    return () => removeEventListener('online', onRetry)
-  }, [onRetry])
+  useWhenOnline(onRetry)
   return (
     <div className={styles.part} role="alert">
       <p>{t('login.error.network')}</p>

@@ -38,6 +38,16 @@ describe('what did not come', () => {
     expect(await note(new ApiError(500 as never, 'fault', 'broken'))).toEqual([undefined, 1])
   })
 
+  test('for want of a network is tried again once that is back; anything else is not', async () => {
+    const retry = vi.fn()
+    await draw(<FailureNote error={new ApiError(500, 'fault', 'broken')} onRetry={retry} />)
+    await act(() => window.dispatchEvent(new Event('online')))
+    expect(retry).not.toHaveBeenCalled()
+    await draw(<FailureNote error={new ApiError(statuses.network, 'network', 'no answer')} onRetry={retry} />)
+    await act(() => window.dispatchEvent(new Event('online')))
+    expect(retry).toHaveBeenCalledOnce()
+  })
+
   test('as another device has the account, can be settled there and then', async () => {
     expect(await note(new ApiError(statuses.otherDevice, 'device', 'another one'))).toEqual([undefined, 2])
   })

@@ -3,6 +3,7 @@ import { ApiError, failureText, type Resource, showFailure, statuses } from '@qu
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { Button } from '../forms/button.tsx'
 import { useIsSlow } from '../hooks/use-is-slow.ts'
+import { useWhenOnline } from '../hooks/use-when-online.ts'
 import { Mark } from '../layout/mark.tsx'
 import { useTextRef, useTexts } from '../texts/index.ts'
 import { Drawing, type EmptyKind } from './drawing.tsx'
@@ -62,14 +63,16 @@ export const Nothing = ({ title, kind, children, action }: NothingProps) => (
   </div>
 )
 
-/** Something could not be loaded: what happened and the way to try again. */
+/** Something could not be loaded: what happened and the way to try again. What failed for want of a network is tried again when that is back. */
 export const FailureNote = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
   const t = useTexts()
   const text = useTextRef()
   const reason = useMemo(() => failureText(error), [error])
+  const isOffline = error instanceof ApiError && error.status === statuses.network
+  useWhenOnline(onRetry, isOffline)
   return (
     <div className={styles.failure} role="alert">
-      {error instanceof ApiError && error.status === statuses.network ? <Drawing kind="offline" /> : null}
+      {isOffline ? <Drawing kind="offline" /> : null}
       <p>{text(reason)}</p>
       {error instanceof ApiError && error.status === statuses.otherDevice ? (
         <Button onClick={() => showFailure(error)}>{t('device.delete')}</Button>
