@@ -43,8 +43,15 @@ test.each([
   expect(stateOf(part, emptyProfile(), { [part]: draft })).toMatchObject({ state: 'begun', filled })
 })
 
-test('measures that are typed are begun, and count for nothing: the two results come at once', () => {
-  expect(stateOf('calculator', emptyProfile(), { calculator: { height: '175' } })).toMatchObject({ state: 'begun', filled: 0 })
+test('of the calculator its own fields count until the two results are saved', () => {
+  const draft = { unit: 1, height: '175', weight: '70', bust: '', jobActivity: 2 }
+  expect(stateOf('calculator', emptyProfile(), { calculator: draft })).toMatchObject({ state: 'begun', filled: 3, required: 8 })
+})
+
+test('what follows from the gender begins no other section', () => {
+  const profile = { ...emptyProfile(), answers: applyGender({}, 1) }
+  expect(partStates(profile, () => undefined).filter(({ state }) => state === 'begun')).toEqual([])
+  expect(stateOf('health', { ...profile, answers: { ...profile.answers, alcohol: 2 } })?.state).toBe('begun')
 })
 
 test('a draft never counts for more than its section asks', () => {

@@ -25,21 +25,21 @@ import { WhyWeAsk } from '../ui/why-we-ask.tsx'
 import { today } from '../ui/use-today.ts'
 import styles from './quiz1-page.module.css'
 
-/** What the answers come to, before they are saved. */
+/** What the answers come to: seen before it is saved for months. */
 const Outcome = ({ answers }: { answers: number[] }) => {
   const t = useTexts('data')
-  const { busy, save } = useSave(quiz1Draft, '/data/user-data/quiz1')
   const type = personalityFrom(answers)
+  return type === undefined ? null : <TraitScales title={t('quiz1.outcome')} type={type} leanings={traitLeanings(answers)} />
+}
+
+const SaveOutcome = ({ answers }: { answers: number[] }) => {
+  const t = useTexts('data')
+  const { busy, save } = useSave(quiz1Draft, '/data/user-data/quiz1')
   const submit = () => {
     rememberLeanings(answers)
     void save({ section: 'quiz1', answers })
   }
-  return (
-    <>
-      {type === undefined ? null : <TraitScales title={t('quiz1.outcome')} type={type} leanings={traitLeanings(answers)} />}
-      <SaveBar busy={busy} label={t('quiz1.save')} onSave={submit} />
-    </>
-  )
+  return <SaveBar busy={busy} label={t('quiz1.save')} onSave={submit} />
 }
 
 const Sections = ({ isRetake }: { isRetake: boolean }) => {
@@ -51,8 +51,14 @@ const Sections = ({ isRetake }: { isRetake: boolean }) => {
   const next = openSection(answers)
   return (
     <>
-      <p>{t(isRetake ? 'quiz1.retake' : 'quiz1.intro')}</p>
-      <WhyWeAsk section="quiz1" />
+      {all ? (
+        <Outcome answers={all} />
+      ) : (
+        <>
+          <p>{t(isRetake ? 'quiz1.retake' : 'quiz1.intro')}</p>
+          <WhyWeAsk section="quiz1" />
+        </>
+      )}
       <Progress value={answered} max={QUIZ1_ITEMS} label={t('quiz1.progress', { answered, all: QUIZ1_ITEMS })} />
       <List>
         {QUIZ1_SECTIONS.map((count, index) => {
@@ -75,7 +81,7 @@ const Sections = ({ isRetake }: { isRetake: boolean }) => {
         })}
       </List>
       {all ? (
-        <Outcome answers={all} />
+        <SaveOutcome answers={all} />
       ) : (
         <LinkButton to={`/data/user-data/quiz1/section${next ?? 1}`}>
           {t(answered > 0 ? 'quiz1.continue' : 'quiz1.start')}

@@ -1,6 +1,16 @@
 import { readDraft } from '@quintet/sdk'
-import { aboutFields, type Profile, type SectionId, sectionProgress, sectionQuestions, sections } from '@quintet/domain/profile'
-import { isAnswer } from '@quintet/domain/questions'
+import {
+  aboutFields,
+  applyGender,
+  type Gender,
+  type Profile,
+  type SectionId,
+  sectionProgress,
+  sectionQuestions,
+  sections,
+} from '@quintet/domain/profile'
+import { activityQuestions, isAnswer } from '@quintet/domain/questions'
+import { measureFields } from './calculator.ts'
 
 /** A part of the data: a section, or what may be seen of them. */
 export type Part = SectionId | 'visibility'
@@ -16,13 +26,14 @@ export interface PartState {
 /** What a form of a section holds on this device. */
 type Drafts = (name: string) => Record<string, unknown> | undefined
 
+const isGiven = (value: unknown): boolean => typeof value === 'number' || isWritten(value)
+
 const isWritten = (value: unknown): boolean => typeof value === 'string' && value.trim() !== ''
 
 /** How much of a section is answered when what lies on the device counts as well. */
 const filledWith = (profile: Profile, section: SectionId, draft: Record<string, unknown> = {}): number => {
   const { filled, required } = sectionProgress(profile, section)
   const answered = Object.values(draft).filter((value) => value !== undefined && value !== null).length
-  // What is kept there of a calculator are measures; the two results come all at once.
   if (section === 'calculator' || section === 'location') return filled
   if (section === 'quiz1' || section === 'quiz2') return Math.min(required, Math.max(filled, answered))
   if (section === 'about') return aboutFields.filter((field) => isWritten(draft[field] ?? profile.about?.[field])).length
@@ -30,11 +41,29 @@ const filledWith = (profile: Profile, section: SectionId, draft: Record<string, 
   return questions.filter((id) => isAnswer(id, (draft[id] as number | undefined) ?? profile.answers[id])).length
 }
 
+// What follows from the gender by itself is no beginning of the section that it stands in.
+const isBegun = (profile: Profile, section: SectionId, filled: number): boolean => {
+  const { attraction } = profile.answers
+  const given = attraction === undefined ? {} : applyGender({}, attraction as Gender)
+  return filled > sectionQuestions[section].filter((id) => given[id] !== undefined).length
+}
+
+/** The calculator's own fields, of which its two results come: measures and activities. */
+const calculatorFields = [...measureFields, ...activityQuestions.map(({ id }) => id)]
+
+const measured = (draft: Record<string, unknown>) => ({
+  filled: calculatorFields.filter((field) => isGiven(draft[field])).length,
+  required: calculatorFields.length,
+})
+
 const stateOf = (profile: Profile, section: SectionId, drafts: Drafts): PartState => {
   const { required, valid } = sectionProgress(profile, section)
-  const filled = valid ? required : filledWith(profile, section, drafts(section))
-  const isBegun = filled > 0 || drafts(section) !== undefined
-  return { part: section, state: valid ? 'done' : isBegun ? 'begun' : 'open', filled, required }
+  if (valid) return { part: section, state: 'done', filled: required, required }
+  const draft = drafts(section)
+  if (section === 'calculator' && draft) return { part: section, state: 'begun', ...measured(draft) }
+  const filled = filledWith(profile, section, draft)
+  const state = draft !== undefined || isBegun(profile, section, filled) ? 'begun' : 'open'
+  return { part: section, state, filled, required }
 }
 
 /** The eleven parts of the data in their order. What may be seen comes last: there is nothing to show before the first answer. */
