@@ -1,5 +1,5 @@
 import { createTestApp, type SignedIn, type TestApp } from '@quintet/api/testing'
-import { $gating, $member, $toasts, configure, member, ownPhotos, send, signOut } from '@quintet/sdk'
+import { $gating, $member, $popups, configure, member, ownPhotos, send, signOut } from '@quintet/sdk'
 import { activeMember, samplePhoto, signInToSdk } from '@quintet/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { $notEntered, weekTokens } from '../src/home/not-entered.ts'
@@ -40,7 +40,7 @@ const expectBack = async () => {
   await expect.poll(isActive).toBe(true)
   await expect.poll(() => $gating.get().active).toBe(true)
   expect($notEntered.get()).toBeUndefined()
-  expect($toasts.get()).toMatchObject([{ text: { key: 'home.activated' } }])
+  expect($popups.get()).toMatchObject([{ body: { key: 'home.activated' }, action: { to: '/judging' } }])
 }
 
 describe('a member who was active is so again as soon as everything is back', () => {

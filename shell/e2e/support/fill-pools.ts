@@ -60,9 +60,20 @@ export interface Wanted {
   age: readonly [string, string]
 }
 
+/** The fifth character makes a member active: what that opens is said once, above the page. */
+const readWelcome = async (page: Page): Promise<void> => {
+  const welcome = page.getByRole('alertdialog', { name: text('script', 'home.activatedTitle') })
+  await welcome
+    .getByRole('button', { name: text('script', 'popup.close'), exact: true })
+    .last()
+    .click()
+  await expect(welcome).toBeHidden()
+}
+
 /** Five characters: the first one chosen, the others copied from it. */
 export const fillPools = async (page: Page, wanted: Wanted): Promise<void> => {
   await openTile(page, 'pools')
   await fillFirst(page, wanted)
   await copyToOthers(page)
+  await readWelcome(page)
 }

@@ -1,8 +1,17 @@
-import { $canActivate, $member, activateMember, showToast } from '@quintet/sdk'
+import { $canActivate, $member, activateMember, openPopup } from '@quintet/sdk'
+
+// What is open now, and the one thing to do: a toast would be gone before it is read.
+const welcome = (): void =>
+  void openPopup({
+    kind: 'good',
+    title: { key: 'home.activatedTitle' },
+    body: { key: 'home.activated' },
+    action: { label: { key: 'home.activatedAction' }, to: '/judging' },
+  })
 
 const tryIt = async (): Promise<void> => {
   try {
-    if ((await activateMember()) === undefined) showToast({ key: 'home.activated' })
+    if ((await activateMember()) === undefined) welcome()
   } catch {
     // Tried again with the next state of the member, and by pressing a locked tile, which says what is wrong.
   }

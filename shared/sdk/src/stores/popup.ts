@@ -16,10 +16,10 @@ export interface PopupAction {
   run?: () => void
 }
 
-/** What is shown above the page: an error, a call for attention, or a question that waits for its answer. */
+/** What is shown above the page: an error, a call for attention, good news, or a question that waits for its answer. */
 export interface Popup {
   id: number
-  kind: 'error' | 'attention' | 'confirm'
+  kind: 'error' | 'attention' | 'good' | 'confirm'
   title: TextRef
   body?: TextRef
   /** A consequence in its own line, such as "This cannot be undone." */
