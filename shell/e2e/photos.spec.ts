@@ -107,7 +107,7 @@ test('PNG, WebP, a turned JPEG and HEIC come in upright; what decodes HEIC is fe
 
 const heightOf = async (locator: Locator): Promise<number> => (await locator.boundingBox())?.height ?? 0
 
-test('a wide picture has a frame as high as its stage; arrow keys move it, and advice keeps nobody from saving @full', async ({
+test('a wide picture has a frame as high as its stage; keys and buttons move it, and advice keeps nobody from saving @full', async ({
   page,
 }) => {
   await open(page)
@@ -120,12 +120,22 @@ test('a wide picture has a frame as high as its stage; arrow keys move it, and a
   const stage = page.getByTestId('container')
   await expect.poll(async () => (await heightOf(frame(page))) / (await heightOf(stage))).toBeGreaterThan(0.98)
   await expect(page.getByText(images('advice.dark'))).toBeVisible()
-  await expect(page.getByText(images('advice.soft'))).toBeVisible()
+  await expect(page.getByText(images('advice.softWhole'))).toBeVisible()
   const picture = stage.locator('img')
   const before = await picture.getAttribute('style')
   await frame(page).focus()
   for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowRight')
   await expect.poll(() => picture.getAttribute('style')).not.toBe(before)
+  const moved = await picture.getAttribute('style')
+  // At its whole height it cannot move up.
+  await expect(page.getByRole('button', { name: images('edit.move.up') })).toBeDisabled()
+  await page.getByRole('button', { name: images('edit.move.left') }).click()
+  await expect.poll(() => picture.getAttribute('style')).not.toBe(moved)
+  // Zoomed as far as it goes, it is still large enough for a photo.
+  const zoom = page.getByRole('slider', { name: images('edit.zoom') })
+  await zoom.fill((await zoom.getAttribute('max')) ?? '')
+  await expect(page.getByText(images('advice.soft'))).toBeVisible()
+  await expect(page.getByRole('button', { name: images('edit.move.up') })).toBeEnabled()
   await save(page).click()
   await page.waitForURL('**/images')
 })

@@ -6,6 +6,9 @@ import { adviceFor } from '../stores/advice.ts'
 
 const settledMs = 300
 
+// No zoom makes more of it.
+const isLargest = ({ width, height }: ImageBitmap, box: Box): boolean => box.width >= width - 1 || box.height >= height - 1
+
 /** What may be better about the part that is chosen; it can be saved all the same. */
 export const AdviceNote = ({ bitmap, box }: { bitmap: ImageBitmap; box: Box }) => {
   const t = useTexts('images')
@@ -21,7 +24,7 @@ export const AdviceNote = ({ bitmap, box }: { bitmap: ImageBitmap; box: Box }) =
       {advice.length > 0 ? (
         <Note tone="warn">
           {advice.map((each) => (
-            <p key={each}>{t(`advice.${each}`)}</p>
+            <p key={each}>{t(each === 'soft' && isLargest(bitmap, box) ? 'advice.softWhole' : `advice.${each}`)}</p>
           ))}
           <p>{t('advice.anyway')}</p>
         </Note>
