@@ -1,13 +1,6 @@
 import type { Page } from 'playwright'
-
-/** One picture: where to go as whom, and what to do there before it is taken. */
-export interface Screen {
-  name: string
-  path: string
-  /** Stage of the demo account; none for a visitor. */
-  stage?: 1 | 2 | 3 | 4 | 5 | 6
-  act?: (page: Page) => Promise<unknown>
-}
+import { at, chatPassword, firstMatch, openChat, type Screen } from './support/screen.ts'
+import { memberStates, visitorStates } from './screens-in-use.ts'
 
 const sections = ['basic-info', 'location', 'location/region', 'location/zone', 'calculator', 'appearance', 'beliefs', 'health']
 const more = ['career', 'quiz1', 'quiz1/section1', 'quiz2', 'about']
@@ -27,8 +20,28 @@ const visitor: Screen[] = [
   { name: 'language', path: '/login', act: (page) => page.locator('footer button').click() },
   { name: 'help', path: '/help' },
   { name: 'about-quintet', path: '/about' },
-  // The last one: a sign-up under way opens by itself.
+  ...visitorStates,
+  // The last ones: a sign-up under way opens by itself, at the step where it was.
   { name: 'sign-up', path: '/login', act: (page) => page.locator('main > button').last().click() },
+  {
+    name: 'sign-up-problem',
+    path: '/login',
+    act: async (page) => {
+      await page.locator('main > button').last().click()
+      const next = page.locator('[role=dialog] button').last()
+      await next.click()
+      await page.locator('[role=dialog] input[name=email]').waitFor()
+      await next.click()
+    },
+  },
+  {
+    name: 'sign-up-birth',
+    path: '/login',
+    act: async (page) => {
+      await page.locator('[role=dialog] input[name=email]').fill('someone@example.org')
+      await page.keyboard.press('Enter')
+    },
+  },
 ]
 
 const shell: Screen[] = [
@@ -89,18 +102,6 @@ const judging: Screen[] = [
   },
 ]
 
-const firstMatch = (page: Page) => page.locator('main a[href^="/matches/"]').first().click()
-
-const chatPassword = 'lantern by the harbour'
-
-const openChat = async (page: Page): Promise<void> => {
-  await firstMatch(page)
-  await page.locator('footer a[href$="/chat"]').click()
-  await page.locator('main input[type=password]').fill(chatPassword)
-  await page.keyboard.press('Enter')
-  await page.getByRole('log').waitFor()
-}
-
 const openReport = async (page: Page): Promise<void> => {
   await firstMatch(page)
   await page.locator('footer a[href$="/chat"]').waitFor()
@@ -111,6 +112,9 @@ const openReport = async (page: Page): Promise<void> => {
 const chooseMessages = async (page: Page): Promise<void> => {
   await openReport(page)
   await page.locator('main a[href$="/messages"]').click()
+  // A report that has chosen messages asks for the same password before this page does.
+  await page.waitForURL('**/messages')
+  await page.locator('main a[href$="/messages"]').waitFor({ state: 'detached' })
   await page.locator('main input[type=password]').fill(chatPassword)
   await page.keyboard.press('Enter')
   for (const index of [0, 1]) await page.locator('main li input[type=checkbox]').nth(index).check()
@@ -131,12 +135,6 @@ const openDetails = async (page: Page): Promise<void> => {
   await firstMatch(page)
   await page.locator('footer a[href$="/details"]').click()
 }
-
-const at = (page: Page, path: string): Promise<void> =>
-  page.evaluate((target) => {
-    history.pushState(null, '', target)
-    dispatchEvent(new PopStateEvent('popstate', { state: null }))
-  }, path)
 
 // The demo is seeded without a drawing: the first look submits tokens and lets the week end.
 const enterDrawing = async (page: Page): Promise<void> => {
@@ -178,4 +176,4 @@ const matches: Screen[] = [
 ]
 
 /** Every screen of the shell and of all tiles. */
-export const screens: Screen[] = [...visitor, ...shell, ...data, ...images, ...pools, ...judging, ...matches]
+export const screens: Screen[] = [...visitor, ...shell, ...data, ...images, ...pools, ...judging, ...matches, ...memberStates]

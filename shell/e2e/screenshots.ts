@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { type DemoSite, reachDemoSite, startDemoSite } from './demo-site.ts'
-import { type Screen, screens } from './screens.ts'
+import { screens } from './screens.ts'
+import type { Screen } from './support/screen.ts'
 
 // `pnpm screenshots [--only home,login] [--language ar] [--size phone] [--scheme dark] [--data <folder>]
-// [--address <of a site that runs on that folder>]`: every screen into `screenshots/`, and what the browser's console complained about.
+// [--address <of a site that runs on that folder>] [--whole]`: every screen into `screenshots/`, `--whole` with what is below the fold, and
+// what the browser's console complained about.
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
@@ -16,6 +18,7 @@ const { values } = parseArgs({
     scheme: { type: 'string' },
     data: { type: 'string' },
     address: { type: 'string' },
+    whole: { type: 'boolean', default: false },
   },
 })
 
@@ -101,8 +104,9 @@ const takeOne = async (page: Page, screen: Screen, look: Look): Promise<void> =>
   } catch (error) {
     listen(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error))
   }
-  await page.screenshot({ path: join(folder, `${name}.png`) })
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: values.whole })
   page.removeAllListeners()
+  await screen.restore?.(page).catch((error: unknown) => complaints.push(`${name}: ${error}`))
 }
 
 // One context per account: each sign-in serves all its screens.
@@ -119,7 +123,7 @@ const takeLook = async (browser: Browser, site: DemoSite, look: Look): Promise<v
     let page = await openAs(context, site, stage)
     for (const screen of screens.filter(isWanted).filter((each) => each.stage === stage)) {
       await takeOne(page, screen, look)
-      if (stage === undefined || screen.act) {
+      if (stage === undefined || screen.act || screen.restore) {
         await page.close()
         page = stage === undefined ? await openAs(context, site, stage) : await reopen(context, site)
       }
