@@ -4,7 +4,7 @@ const mostLines = 3
 
 /**
  * What does not fit on the screen as it stands: sideways scrolling, text that is cut off or squeezed into a column, buttons of more
- * than three lines, a page in another language or direction than asked for. Empty when everything fits.
+ * than three lines or of two beside another, a page in another language or direction than asked for. Empty when everything fits.
  */
 export const misfits = (page: Page, lang: string): Promise<string[]> =>
   page.evaluate(
@@ -36,6 +36,24 @@ export const misfits = (page: Page, lang: string): Promise<string[]> =>
         const lines = Math.round((range.getBoundingClientRect().height - 4) / lineHeight)
         if (tops.size > most && lines > most && !element.querySelector('img, svg, p, span + span'))
           found.push(`has ${lines} lines in ${name}`)
+      }
+      // Two actions stand beside each other only while the words of each stay in one line.
+      const linesOf = (words: Element): number => {
+        const range = document.createRange()
+        range.selectNodeContents(words)
+        return new Set([...range.getClientRects()].filter(({ height }) => height > 8).map(({ bottom }) => Math.round(bottom / 8)))
+          .size
+      }
+      const isAction = (element: Element): boolean => getComputedStyle(element).minHeight === '48px' && element.checkVisibility()
+      for (const action of document.querySelectorAll('button:not(:only-child), a:not(:only-child)')) {
+        const words = action.lastElementChild
+        if (!words || !isAction(action) || linesOf(words) < 2) continue
+        const { top, bottom } = action.getBoundingClientRect()
+        const isBeside = [...(action.parentElement?.children ?? [])].some((other) => {
+          const box = other.getBoundingClientRect()
+          return other !== action && isAction(other) && box.top < bottom && box.bottom > top
+        })
+        if (isBeside) found.push(`breaks “${(words.textContent ?? '').trim()}” beside another button`)
       }
       // A mark with a ground of its own, such as a count, has to hold its letters.
       for (const mark of document.querySelectorAll('span, strong, small, b')) {
