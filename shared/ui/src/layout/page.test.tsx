@@ -112,6 +112,13 @@ describe('a list and its detail', () => {
     expect(host.querySelectorAll('header [data-way-back]')).toHaveLength(0)
     expect([document.activeElement, document.title]).toEqual([titleOf(host), 'One pool · Quintet'])
   })
+
+  test('leave no half of a wide screen without a word while nothing is open', async () => {
+    isWide = true
+    const beside = (await draw(<Sides />, '/pools')).querySelector('aside')
+    expect(beside?.querySelector('[data-drawing]')?.getAttribute('data-drawing')).toBe('pools')
+    expect(beside?.textContent).toBe('pane.empty')
+  })
 })
 
 test('a part that opens on its title says whether it is open, and draws nothing while it is not', async () => {

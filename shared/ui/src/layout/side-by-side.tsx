@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from '@quintet/sdk/router'
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import { Drawing } from '../feedback/drawing.tsx'
+import { useTexts } from '../texts/index.ts'
 import { type Tile, TileContext } from './tile-context.ts'
 import styles from './side-by-side.module.css'
 
@@ -19,11 +20,21 @@ const watchWidth = (onChange: () => void) => {
   return () => query.removeEventListener('change', onChange)
 }
 
+const Nothing = () => {
+  const t = useTexts()
+  return (
+    <>
+      <Drawing />
+      <p>{t('pane.empty')}</p>
+    </>
+  )
+}
+
 interface Props {
   /** Path of the list. */
   at: string
   list: ReactNode
-  /** What stands beside the list while nothing of it is open, such as the next step; left out: the tile's drawing. */
+  /** What stands beside the list while nothing of it is open, such as the next step; left out: the tile's drawing, and what the place is for. */
   beside?: ReactNode
 }
 
@@ -38,9 +49,9 @@ export const SideBySide = ({ at, list, beside }: Props) => {
         <PaneContext value={isList ? 'alone' : 'list'}>{list}</PaneContext>
       </div>
       {isList ? (
-        <div className={styles.nothing} data-tile={at.slice(1)}>
-          <TileContext value={at.slice(1) as Tile}>{beside ?? <Drawing />}</TileContext>
-        </div>
+        <aside className={styles.nothing} data-tile={at.slice(1)}>
+          <TileContext value={at.slice(1) as Tile}>{beside ?? <Nothing />}</TileContext>
+        </aside>
       ) : (
         <div className={styles.detail}>
           <PaneContext value={{ detailOf: at }}>
