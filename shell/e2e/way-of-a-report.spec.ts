@@ -19,6 +19,11 @@ const facts = 'Two members received the same advertisement from you.'
 /** Chooses the other's first message and the own answer; what is chosen and written is still there after a reload. */
 const chooseEvidence = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: text('matches', 'evidence.add') }).click()
+  // While the keys are locked there is one thing to do.
+  await expect(page.locator('main input[type=password]')).toBeVisible()
+  await expect(page.locator('footer').getByRole('button', { name: text('matches', 'evidence.done', { count: 0 }) })).toHaveCount(
+    0,
+  )
   await page.locator('main input[type=password]').fill('lantern by the harbour')
   await page.keyboard.press('Enter')
   const boxes = page.locator('main li').getByRole('checkbox')

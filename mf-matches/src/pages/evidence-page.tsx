@@ -1,5 +1,6 @@
 import type { Match } from '@quintet/contract'
 import { EVIDENCE_LIMIT } from '@quintet/domain/cases'
+import { $ownKeys, useStore } from '@quintet/sdk'
 import { useLocation, useNavigate } from '@quintet/sdk/router'
 import { Button, LinkButton, Note, Page } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
@@ -50,13 +51,15 @@ const Evidence = ({ match }: { match: Match }) => {
   const t = useTexts('matches')
   const [{ chosen }, change] = useReportDraft(match.number)
   const goBack = useWayBack(match)
+  // Nothing can be chosen before the keys are open, and one button is enough for that.
+  const isOpen = useStore($ownKeys) !== undefined
   const done = (
     <Button icon="check" onClick={goBack}>
       {t('evidence.done', { count: chosen.length })}
     </Button>
   )
   return (
-    <Page title={t('evidence.choose')} back={goBack} tile="matches" footer={done}>
+    <Page title={t('evidence.choose')} back={goBack} tile="matches" footer={isOpen ? done : undefined}>
       {stageOf(match) === 'open' ? (
         <Choose match={match} chosen={chosen} onChosen={(next) => change({ chosen: next })} />
       ) : (
