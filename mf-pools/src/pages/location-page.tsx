@@ -69,11 +69,6 @@ const Locations = ({ number, record, ownZone }: LocationsProps) => {
       />
       <OutOfReach count={outside.length} onRemove={() => set(outside, false)} />
       <Circles ownZone={ownZone} allowed={allowed} limit={limit} chosen={chosen} onChoose={editor.setZones} />
-      {chosen.size > 0 ? (
-        <Button look="quiet" icon="close" onClick={() => editor.setZones([])}>
-          {t('location.clear')}
-        </Button>
-      ) : null}
       <div className={styles.places}>
         <PoolMap tree={tree} chosen={chosen} ownZone={ownZone} onSet={set} />
         <div className={styles.list}>

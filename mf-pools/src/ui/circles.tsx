@@ -12,24 +12,33 @@ interface CirclesProps {
   onChoose: (codes: number[]) => void
 }
 
-/** One tap for the own zone, the own country and so on, in place of what was chosen. */
+/** One tap for the own zone, the own country and so on, in place of what was chosen; and one that takes all away. */
 export const Circles = ({ ownZone, allowed, limit, chosen, onChoose }: CirclesProps) => {
   const t = useTexts('pools')
   const circles = useMemo(() => circlesAround(ownZone, allowed, limit), [ownZone, allowed, limit])
-  if (circles.length < 2) return null
   const isChosen = (codes: readonly number[]) => codes.length === chosen.size && codes.every((code) => chosen.has(code))
+  const offered = circles.length < 2 ? [] : circles
   return (
-    <div className={styles.circles} role="group" aria-label={t('circle.title')}>
-      {circles.map(({ circle, codes }) => (
-        <Button
-          key={circle}
-          look={isChosen(codes) ? 'primary' : 'secondary'}
-          aria-pressed={isChosen(codes)}
-          onClick={() => onChoose(codes)}
-        >
-          {t(`circle.${circle}`)}
+    <div className={styles.row}>
+      {offered.length === 0 ? null : (
+        <div className={styles.circles} role="group" aria-label={t('circle.title')}>
+          {offered.map(({ circle, codes }) => (
+            <Button
+              key={circle}
+              look={isChosen(codes) ? 'primary' : 'secondary'}
+              aria-pressed={isChosen(codes)}
+              onClick={() => onChoose(codes)}
+            >
+              {t(`circle.${circle}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+      {chosen.size > 0 ? (
+        <Button look="quiet" icon="close" onClick={() => onChoose([])}>
+          {t('location.clear')}
         </Button>
-      ))}
+      ) : null}
     </div>
   )
 }
