@@ -1,6 +1,6 @@
 import type { MemberRecord } from '@quintet/contract'
 import { leaveSite, member } from '@quintet/sdk'
-import { Button, Card, LinkButton, Note, useAction } from '@quintet/ui'
+import { Button, Card, LinkButton, Note, Nothing, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect } from 'react'
 import { openAgeCheck } from '../stores/age-check.ts'
@@ -38,7 +38,7 @@ const Underage = () => {
 const Shown = ({ ageCheck }: { ageCheck: MemberRecord['ageCheck'] }) => {
   const t = useTexts('data')
   if (ageCheck === 'due') return <Due />
-  return ageCheck === 'underage' ? <Underage /> : <Note tone="good">{t('age.done')}</Note>
+  return ageCheck === 'underage' ? <Underage /> : <Nothing kind="allDone" title={t('age.done')} />
 }
 
 /** Where the member's country asks for it: the check that they are of age, and what it came to. */
