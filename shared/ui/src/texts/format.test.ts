@@ -21,6 +21,12 @@ test('a name that runs against its sentence is set apart', () => {
   expect(formatText('{kind, select, a {{name}!} other {}}', { kind: 'a', name: 'CX-676' }, 'en')).toBe('CX-676!')
 })
 
+test('a sentence that ends with an abbreviation has one full stop', () => {
+  expect(formatText('Куплено {date}.', { date: '29 мая 2027 г.' }, 'ru')).toBe('Куплено 29 мая 2027 г.')
+  expect(formatText('Ждём {date}...', { date: '29 мая 2027 г.' }, 'ru')).toBe('Ждём 29 мая 2027 г....')
+  expect(formatText('Куплено {date}. Спасибо.', { date: '29 мая' }, 'ru')).toBe('Куплено 29 мая. Спасибо.')
+})
+
 test('a missing parameter stays visible, so that a test can find it', () => {
   expect(formatText('Hi {name}')).toBe('Hi {name}')
 })

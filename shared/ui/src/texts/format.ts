@@ -25,6 +25,10 @@ const argument = (source: string, params: TextParams, locale: string): string =>
   return typeof value === 'number' ? numberFormat(locale).format(value) : isolated(value, locale)
 }
 
+/** Puts a value before the rest of its sentence: an abbreviation at the end, as of a Russian year, has its full stop already. */
+const joined = (value: string, rest: string): string =>
+  value.endsWith('.') && /^\.(?!\.)/.test(rest) ? value + rest.slice(1) : value + rest
+
 /**
  * Fills a text of the translation tables: `{name}`, `{count, plural, =0 {…} one {# photo} other {# photos}}` and
  * `{kind, select, a {…} other {…}}`, the part of ICU MessageFormat the tables use. Numbers are written the locale's way, and
@@ -36,7 +40,6 @@ export const formatText = (pattern: string, params: TextParams = {}, locale = 'e
   const close = closingBrace(pattern, open)
   return (
     pattern.slice(0, open) +
-    argument(pattern.slice(open + 1, close), params, locale) +
-    formatText(pattern.slice(close + 1), params, locale)
+    joined(argument(pattern.slice(open + 1, close), params, locale), formatText(pattern.slice(close + 1), params, locale))
   )
 }
