@@ -1,14 +1,17 @@
+import { dayNumber } from '@quintet/domain/time'
 import { Dialog, List, Row, WhenLoaded } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect } from 'react'
 import { type DiaryLine, diary } from '../stores/diary.ts'
 import { useMoment } from './use-moment.ts'
+import { useDay } from './use-today.ts'
 
 const Line = ({ line: { kind, given, at, version } }: { line: DiaryLine }) => {
   const t = useTexts('data')
   const moment = useMoment()
-  // A version is a date with hyphens, which is not to be broken at one.
-  const wording = version === '' ? '' : ` · ${t('diary.wording', { version: version.replaceAll('-', '\u2011') })}`
+  const day = useDay()
+  // A version is the day of its wording.
+  const wording = version === '' ? '' : `\u00a0· ${t('diary.wording', { version: day(dayNumber(Date.parse(version) / 1000)) })}`
   return (
     <Row
       icon={given ? 'check' : 'close'}

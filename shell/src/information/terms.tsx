@@ -3,6 +3,7 @@ import { termsRules } from '@quintet/domain/cases'
 import { useTexts } from '@quintet/ui/texts'
 import { TrialSwitch } from './trial-switch.tsx'
 import styles from './prose.module.css'
+import { useWording } from './use-wording.ts'
 
 const transparencyPath = '/transparency'
 
@@ -39,10 +40,11 @@ const points = [
 /** Terms and privacy in plain words, one point after the other; their headings stand below the heading above them. */
 export const Terms = ({ heading: Heading = 'h2' }: { heading?: 'h2' | 'h3' }) => {
   const t = useTexts()
+  const wording = useWording()
   return (
     <div className={styles.prose}>
       <p>{t('terms.intro')}</p>
-      <p>{t('terms.version', { version: TERMS_VERSION })}</p>
+      <p>{t('terms.version', { version: wording(TERMS_VERSION) })}</p>
       {points.map((point) => (
         <section key={point}>
           <Heading>{t(`terms.${point}.title`)}</Heading>

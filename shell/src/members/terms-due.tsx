@@ -3,10 +3,12 @@ import { Button, Dialog, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect, useRef } from 'react'
 import { Terms } from '../information/terms.tsx'
+import { useWording } from '../information/use-wording.ts'
 
 /** Asks for agreement to a wording of the terms that is new to the member; without it there is the way out. */
 export default function TermsDue() {
   const t = useTexts()
+  const wording = useWording()
   const version = useStore(member.$).data?.termsDue
   const { busy, run } = useAction()
   const first = useRef<HTMLParagraphElement>(null)
@@ -32,7 +34,7 @@ export default function TermsDue() {
     <Dialog title={t('terms.due.title')} kind="sheet" demanding onClose={() => undefined} footer={footer}>
       <div className="stack">
         <p ref={first} tabIndex={-1}>
-          {t('terms.due.body', { version })}
+          {t('terms.due.body', { version: wording(version) })}
         </p>
         <Terms heading="h3" />
       </div>
