@@ -4,7 +4,7 @@ import { noViolations } from './support/axe.ts'
 import { misfits } from './support/fit.ts'
 import { mixedUp } from './support/isolation.ts'
 import { signInStaff, staffScreens } from './support/staff.ts'
-import { member, more, visitor, type Way, whenSettled } from './support/ways.ts'
+import { beginner, member, more, visitor, type Way, whenSettled } from './support/ways.ts'
 
 // Every screen in every language: read by axe, and looked at for what does not fit at three widths, at two of them with text of twice the size.
 
@@ -74,16 +74,19 @@ for (const id of pickerLanguageIds) {
   const { bcp47 } = language(id)
   test(`every screen fits and can be read in ${bcp47} @full`, async ({ browser }) => {
     test.setTimeout(1_200_000)
-    const page = await openPage(browser, bcp47)
     const faults: string[] = []
-    for (const [name, go] of Object.entries(screens)) {
-      await go(page)
-      await whenSettled(page)
-      faults.push(...(await readScreen(page, name, bcp47)))
+    for (const ways of [screens, beginner]) {
+      const page = await openPage(browser, bcp47)
+      for (const [name, go] of Object.entries(ways)) {
+        await go(page)
+        await whenSettled(page)
+        faults.push(...(await readScreen(page, name, bcp47)))
+      }
+      await page.context().close()
     }
-    console.log(`${bcp47}: ${Object.keys(screens).length} screens at ${widths.length} sizes, ${faults.length} faults`)
+    const count = Object.keys(screens).length + Object.keys(beginner).length
+    console.log(`${bcp47}: ${count} screens at ${widths.length} sizes, ${faults.length} faults`)
     expect(faults).toEqual([])
-    await page.context().close()
   })
 
   test(`the console fits and can be read in ${bcp47} @full`, async ({ browser }) => {

@@ -19,21 +19,26 @@ const click =
   (page) =>
     page.locator(selector).first().click()
 
+/** Signs the member of a stage of the demo in, from anywhere. */
+const signInAs =
+  (stage: number): Way =>
+  async (page) => {
+    // A sign-up that was open would open again. A new page has no storage before it is at the site.
+    await page.goto('/')
+    await page.evaluate(() => localStorage.removeItem('sign-up'))
+    await page.goto('/')
+    const email = page.locator('input[name=email]')
+    await email.or(page.locator('[data-tile]').first()).first().waitFor()
+    // A try before this one may have come in after it was given up.
+    if (!(await email.isVisible())) return
+    await email.fill(`stage${stage}@demo.quintet.example`)
+    await page.locator('input[name=password]').fill('Quintet-Demo-7')
+    await page.locator('input[name=password]').press('Enter')
+    await page.waitForURL('**/home')
+  }
+
 /** Signs the member of the demo's last stage in, from anywhere. */
-export const signIn: Way = async (page) => {
-  // A sign-up that was open would open again. A new page has no storage before it is at the site.
-  await page.goto('/')
-  await page.evaluate(() => localStorage.removeItem('sign-up'))
-  await page.goto('/')
-  const email = page.locator('input[name=email]')
-  await email.or(page.locator('[data-tile]').first()).first().waitFor()
-  // A try before this one may have come in after it was given up.
-  if (!(await email.isVisible())) return
-  await email.fill('stage6@demo.quintet.example')
-  await page.locator('input[name=password]').fill('Quintet-Demo-7')
-  await page.locator('input[name=password]').press('Enter')
-  await page.waitForURL('**/home')
-}
+export const signIn: Way = signInAs(6)
 
 /** The newest match. */
 export const firstMatch: Way = async (page) => {
@@ -88,6 +93,15 @@ export const member: Record<string, Way> = {
   'match details': click('footer a[href$="/details"]'),
   'chat locked': lockedChat,
   chat,
+}
+
+/** What is still empty or incomplete for a member who is on the way in. */
+export const beginner: Record<string, Way> = {
+  'home of a beginner': signInAs(3),
+  'data of a beginner': at('/data'),
+  'no pool described': at('/pools'),
+  'a pool begun': at('/pools/pool/1/edit'),
+  'no key yet': at('/data/account-encrypt'),
 }
 
 // Submits tokens and lets the week end, unless that was done before; then opens the proof and checks it.
