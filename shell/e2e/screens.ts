@@ -28,10 +28,8 @@ const visitor: Screen[] = [
     path: '/login',
     act: async (page) => {
       await page.locator('main > button').last().click()
-      const next = page.locator('[role=dialog] button').last()
-      await next.click()
-      await page.locator('[role=dialog] input[name=email]').waitFor()
-      await next.click()
+      await page.locator('[role=dialog] button').last().click()
+      await page.locator('[role=dialog] button[type=submit]').click()
     },
   },
   {

@@ -17,7 +17,7 @@ const Facts = ({ profile: { age, zone } }: { profile: NonNullable<Match['profile
     zone === undefined ? '' : answer('zone', zone),
   ]
   const shown = facts.filter((fact) => fact !== '')
-  return shown.length === 0 ? null : <p className={styles.facts}>{shown.join(' · ')}</p>
+  return shown.length === 0 ? null : <p className={styles.facts}>{shown.join('\u00a0· ')}</p>
 }
 
 /** Who the other person is, in their own words, and what both share: what a member decides by. With open photos it stands under Details. */

@@ -10,6 +10,6 @@ export const usePersonalityWords = (): ((value: unknown) => string) => {
   const character = useTable('character')
   return (value) =>
     character.ready && isPersonality(value)
-      ? traits.map((trait) => shortName(character(`trait.${trait}.${traitGroup(value, trait)}`))).join(' · ')
+      ? traits.map((trait) => shortName(character(`trait.${trait}.${traitGroup(value, trait)}`))).join('\u00a0· ')
       : ''
 }

@@ -20,7 +20,7 @@ const useReasonText = (personality: PublicProfile['personality']): ((reason: Sha
   return (reason) => {
     if (reason.kind === 'answer')
       return t('reasons.answer', { topic: user(`${reason.id}.label`), answer: answer(reason.id, reason.value) })
-    if (reason.kind === 'traits') return t('reasons.traits', { traits: reason.traits.map(traitName).join(' · ') })
+    if (reason.kind === 'traits') return t('reasons.traits', { traits: reason.traits.map(traitName).join('\u00a0· ') })
     return t(`reasons.${reason.kind}`, { style: quiz2(`style.${reason.style}`) })
   }
 }
