@@ -143,3 +143,23 @@ test('each variable that a style reads is set somewhere: a colour without a valu
   expect(read.size).toBeGreaterThan(60)
   expect([...read].filter((name) => !set.has(name) && !byScript.has(name))).toEqual([])
 })
+
+const isAtTheEnd = ({ body }: Rule): boolean => body.includes('position: sticky') && body.includes('inset-block-end: 0')
+
+/** Bars at the screen's end whose actions stand at the line's end, whichever hand holds the phone. */
+const handless = (css: string): string[] => {
+  const rules = rulesOf(css)
+  const bars = new Set(rules.filter(isAtTheEnd).map(({ selector }) => selector))
+  return rules
+    .filter(({ selector, body }) => bars.has(selector) && /(?:align-items|justify-content): flex-end/.test(body))
+    .map(({ selector }) => selector)
+}
+
+test('actions at the screen’s end stand on the side of the member’s hand', () => {
+  const bar = '.bar { position: sticky; inset-block-end: 0; }'
+  expect(handless(`${bar} @media (min-width: 48rem) { .bar { align-items: flex-end; } }`)).toEqual(['.bar'])
+  expect(handless(`${bar} @media (min-width: 48rem) { .bar { justify-content: var(--thumb-side, flex-end); } }`)).toEqual([])
+  expect(
+    sheets().flatMap((file) => handless(readFileSync(join(root, file), 'utf8')).map((found) => `${file}: ${found}`)),
+  ).toEqual([])
+})
