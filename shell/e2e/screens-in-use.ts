@@ -83,7 +83,12 @@ const withdraw = async (page: Page): Promise<void> => {
 const data: Screen[] = [
   { name: 'appearance-problems', path: '/data/user-data/appearance', stage: 1, act: saveUnanswered },
   { name: 'about-problems', path: '/data/user-data/about', stage: 1, act: saveUnanswered },
-  { name: 'encrypt-new', path: '/data/account-encrypt', stage: 2 },
+  {
+    name: 'encrypt-new',
+    path: '/data/account-encrypt',
+    stage: 2,
+    act: (page) => page.locator('main button[type=submit]').waitFor(),
+  },
   {
     name: 'encrypt-problems',
     path: '/data/account-encrypt',
