@@ -38,20 +38,20 @@ export const misfits = (page: Page, lang: string): Promise<string[]> =>
           found.push(`has ${lines} lines in ${name}`)
       }
       // Two actions stand beside each other only while the words of each stay in one line.
-      const linesOf = (words: Element): number => {
-        const range = document.createRange()
-        range.selectNodeContents(words)
-        return new Set([...range.getClientRects()].filter(({ height }) => height > 8).map(({ bottom }) => Math.round(bottom / 8)))
-          .size
-      }
-      const isAction = (element: Element): boolean => getComputedStyle(element).minHeight === '48px' && element.checkVisibility()
-      for (const action of document.querySelectorAll('button:not(:only-child), a:not(:only-child)')) {
+      const actions = [...document.querySelectorAll('button:not(:only-child), a:not(:only-child)')].filter(
+        (element) => getComputedStyle(element).minHeight === '48px' && element.checkVisibility(),
+      )
+      for (const action of actions) {
         const words = action.lastElementChild
-        if (!words || !isAction(action) || linesOf(words) < 2) continue
+        if (!words) continue
+        const letters = document.createRange()
+        letters.selectNodeContents(words)
+        const lines = [...letters.getClientRects()].filter(({ height }) => height > 8)
+        if (new Set(lines.map(({ bottom }) => Math.round(bottom / 8))).size < 2) continue
         const { top, bottom } = action.getBoundingClientRect()
-        const isBeside = [...(action.parentElement?.children ?? [])].some((other) => {
+        const isBeside = actions.some((other) => {
           const box = other.getBoundingClientRect()
-          return other !== action && isAction(other) && box.top < bottom && box.bottom > top
+          return other !== action && other.parentElement === action.parentElement && box.top < bottom && box.bottom > top
         })
         if (isBeside) found.push(`breaks “${(words.textContent ?? '').trim()}” beside another button`)
       }
