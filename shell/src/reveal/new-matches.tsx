@@ -19,7 +19,7 @@ const NewMatch = ({ match, index }: { match: Match; index: number }) => {
         <ClassBadge quality={match.quality} />
       </div>
       {data && match.profile ? (
-        <SharedReasons own={publicProfile(profileOf(data))} other={match.profile} title={t('reveal.why')} />
+        <SharedReasons own={publicProfile(profileOf(data))} other={match.profile} heading="h3" title={t('reveal.why')} />
       ) : null}
       <LinkButton to={`/matches/${match.number}`}>{t('reveal.see', { name: match.pseudonym })}</LinkButton>
     </li>

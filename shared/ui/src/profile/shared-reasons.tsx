@@ -32,12 +32,14 @@ interface SharedReasonsProps {
   other: PublicProfile
   /** Stands above the reasons in place of “What you share”. */
   title?: string
+  /** Below which heading of the page they stand: `h2` where there is none but its title. */
+  heading?: 'h2' | 'h3'
   /** So many at the most, the weightiest first. */
   most?: number
 }
 
 /** What two members have in common, from what both show; nothing where that is nothing. */
-export const SharedReasons = ({ own, other, title, most = 3 }: SharedReasonsProps) => {
+export const SharedReasons = ({ own, other, title, heading: Heading = 'h2', most = 3 }: SharedReasonsProps) => {
   const reasons = sharedReasons(own, other).slice(0, most)
   const t = useTexts()
   const text = useReasonText(other.personality)
@@ -45,7 +47,7 @@ export const SharedReasons = ({ own, other, title, most = 3 }: SharedReasonsProp
   if (!text) return <Skeleton lines={reasons.length} />
   return (
     <div className={styles.shared}>
-      <h3>{title ?? t('reasons.title')}</h3>
+      <Heading>{title ?? t('reasons.title')}</Heading>
       <ul className={styles.reasons}>
         {reasons.map((reason) => (
           <li key={reason.kind === 'answer' ? reason.id : reason.kind} className={styles.reason}>
