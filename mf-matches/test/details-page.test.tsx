@@ -64,4 +64,7 @@ it.each(['open', 'waiting'])('tells what both share, with a match that is %s', a
     ),
   )
   await vi.waitFor(() => expect(document.body.textContent).toContain(script['reasons.title']))
+  // No heading stands two levels below the one before it.
+  const levels = [...document.querySelectorAll('h1, h2, h3')].map(({ tagName }) => Number(tagName[1]))
+  expect(levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)).toEqual([])
 })
