@@ -63,7 +63,7 @@ it.each(['open', 'waiting'])('tells what both share, with a match that is %s', a
       </MemoryRouter>,
     ),
   )
-  await vi.waitFor(() => expect(document.body.textContent).toContain(script['reasons.title']))
+  await vi.waitFor(() => expect(document.body.textContent).toContain(script['reasons.title']), { timeout: 10_000 })
   // No heading stands two levels below the one before it.
   const levels = [...document.querySelectorAll('h1, h2, h3')].map(({ tagName }) => Number(tagName[1]))
   expect(levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)).toEqual([])

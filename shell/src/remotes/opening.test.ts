@@ -26,7 +26,7 @@ it('gives the page what its press has begun, once', async () => {
 it('asks once for what failed before its page was there', async () => {
   load.mockRejectedValue(new Error('gone'))
   beginOpening('mf-data')
-  await vi.waitFor(() => expect(load).toHaveBeenCalled())
+  await vi.waitFor(() => expect(load).toHaveBeenCalled(), { timeout: 10_000 })
   expect(await takeOpening('mf-data')).toMatchObject({ step: 'failed' })
   expect(load).toHaveBeenCalledTimes(1)
 })
