@@ -107,7 +107,7 @@ it('its screens show', async () => {
   const screens = {
     '': '1 of 5 characters complete',
     'pool/1': 'What you look for42 topics are open',
-    'pool/1/edit': 'Character 1Everything is selected at first.',
+    'pool/1/edit': 'Character 1At first, anyone fits.',
     'pool/1/edit/personality': 'At least three of the four have to fit.',
     'pool/1/edit/location': 'One zone chosen',
     'pool/1/edit/duplicate-character': 'As soon as another pool’s character is complete, you can copy it here.',
