@@ -111,13 +111,13 @@ describe('the count of what waits', () => {
     expect(asked).toBe(2)
   })
 
-  test('is not read at news that come while nobody looks', async () => {
+  test('is read at news that come while nobody looks, as the title and the icons tell it', async () => {
     const stop = followWaiting()
     await settle()
     seen = 'hidden'
     hear({ match: 7, sentAt: 1 })
     await settle()
-    expect(asked).toBe(1)
+    expect(asked).toBe(2)
     stop()
   })
 
