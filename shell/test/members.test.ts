@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { $popups, $session, $toasts, ApiError, closePopup, environment, member, ownPhotos } from '@quintet/sdk'
+import { languageIdOf } from '@quintet/domain/languages'
+import { $language, $popups, $session, $toasts, ApiError, closePopup, environment, member, ownPhotos } from '@quintet/sdk'
 import { enterAs, fakeApi, refuseCall } from '@quintet/testing/fake-api'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { accountFailure, isPasswordRefusal } from '../src/account/identity-texts.ts'
 import { forgetPendingConsent, isConsentPending, rememberConsent } from '../src/account/pending-consent.ts'
 import { IdentityError } from '@quintet/sdk/identity'
@@ -115,6 +116,22 @@ test('the thumb’s side follows the member’s hand', () => {
   expect(side()).toBe('')
   member.set({ handSide: 2 } as MemberRecord)
   expect(side()).toBe('')
+})
+
+test.each([
+  ['en', undefined, 'row'],
+  ['en', 1, 'row'],
+  ['en', 2, 'row-reverse'],
+  ['ar', undefined, 'row'],
+  ['ar', 1, 'row-reverse'],
+  ['ar', 2, 'row'],
+] as const)('in a row of two the primary action is at the hand: %s, %s', (tag, handSide, order) => {
+  $language.set({ ...$language.get(), id: languageIdOf(tag) ?? 1 })
+  onTestFinished(() => $language.set({ ...$language.get(), id: 1 }))
+  const root = document.createElement('div')
+  member.set({ ...(handSide && { handSide }) } as MemberRecord)
+  onTestFinished(followHandSide(root))
+  expect(root.style.getPropertyValue('--thumb-order')).toBe(order)
 })
 
 describe('signing out', () => {

@@ -155,6 +155,22 @@ const handless = (css: string): string[] => {
     .map(({ selector }) => selector)
 }
 
+/** Rows of buttons at the screen's end that fill it keep their order, whichever hand the member has chosen. */
+const keepsOrder = (css: string): string[] => {
+  const rules = rulesOf(css)
+  const isBar = (selector: string) =>
+    rules.some(({ selector: bar, body }) => bar === selector && /position: sticky/.test(body) && /inset-block-end/.test(body))
+  return rules.filter(({ selector, body }) => isBar(selector) && /flex-wrap: wrap/.test(body)).map(({ selector }) => selector)
+}
+
+test('buttons that fill the screen’s end stand in the order of the member’s hand', () => {
+  expect(keepsOrder('.bar { position: sticky; inset-block-end: 0; display: flex; flex-wrap: wrap; }')).toEqual(['.bar'])
+  expect(keepsOrder('.bar { position: sticky; inset-block-end: 0; flex-flow: var(--thumb-order, row) wrap; }')).toEqual([])
+  expect(
+    sheets().flatMap((file) => keepsOrder(readFileSync(join(root, file), 'utf8')).map((found) => `${file}: ${found}`)),
+  ).toEqual([])
+})
+
 test('actions at the screen’s end stand on the side of the member’s hand', () => {
   const bar = '.bar { position: sticky; inset-block-end: 0; }'
   expect(handless(`${bar} @media (min-width: 48rem) { .bar { align-items: flex-end; } }`)).toEqual(['.bar'])
