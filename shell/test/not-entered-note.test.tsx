@@ -3,11 +3,12 @@ import { DAY_MS } from '@quintet/domain/time'
 import { member, ownPhotos } from '@quintet/sdk'
 import { enterAs, fakeApi } from '@quintet/testing/fake-api'
 import { beforeEach, expect, test } from 'vitest'
+import { Countdown } from '../src/home/countdown-figures.tsx'
 import { HomeTitle } from '../src/home/home-title.tsx'
 import { weekTokens } from '../src/home/not-entered.ts'
 import { NotEnteredNote } from '../src/home/not-entered-note.tsx'
 import { completeMember } from './complete-member.ts'
-import { press, render } from './render.tsx'
+import { act, press, render } from './render.tsx'
 
 const tomorrow = Math.floor(Date.now() / DAY_MS) + 1
 const photos = { photos: [], states: ['cleared', 'cleared', 'cleared', null, null] }
@@ -41,4 +42,17 @@ test('the end of a break takes its note away and leaves the focus at the title',
   await press(button)
   await expect.poll(() => page.querySelector('button')).toBeNull()
   expect(document.activeElement?.tagName).toBe('H1')
+})
+
+test('in a break the ring says so', async () => {
+  fakeApi()
+  enterAs('mira')
+  member.set(completeMember)
+  ownPhotos.set(photos as never)
+  weekTokens.set({ week: 1, submitted: 0, tokensRemaining: 3 })
+  const page = await render(<Countdown />)
+  expect(page.textContent).toContain('Next drawing')
+  await act(() => weekTokens.set({ week: 1, submitted: 0, tokensRemaining: 3, pausedUntil: 20_773 }))
+  expect(page.textContent).toContain('On a break until 16 Nov')
+  expect(page.textContent).not.toContain('Next drawing')
 })

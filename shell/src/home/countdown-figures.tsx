@@ -1,8 +1,9 @@
 import { dateFormat, numberFormat } from '@quintet/domain/languages'
-import { nextBoundary } from '@quintet/domain/time'
-import { $countdown, $locale, $now, useStore } from '@quintet/sdk'
+import { DAY_MS, nextBoundary } from '@quintet/domain/time'
+import { $countdown, $gating, $locale, $now, useStore } from '@quintet/sdk'
 import { useTexts } from '@quintet/ui/texts'
 import styles from './home.module.css'
+import { weekTokens } from './not-entered.ts'
 
 const form = { weekday: 'short', hour: '2-digit', minute: '2-digit' } as const
 
@@ -25,6 +26,23 @@ const When = () => {
   )
 }
 
+/** What the ring counts down to; in a break, that it comes without the member (decision 61). */
+const Heading = () => {
+  const t = useTexts()
+  const locale = useStore($locale)
+  const { active } = useStore($gating)
+  const until = useStore(weekTokens.$).data?.pausedUntil
+  if (!active || until === undefined) {
+    return (
+      <span className={styles.tnd} title={`${t('home.tnd')}: ${t('home.tndLong')}`}>
+        {t('home.nextDrawing')}
+      </span>
+    )
+  }
+  const date = dateFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(until * DAY_MS)
+  return <span className={styles.tnd}>{t('home.break', { date })}</span>
+}
+
 /** Days, hours, minutes and seconds till the next drawing. */
 export const Countdown = () => {
   const t = useTexts()
@@ -36,9 +54,7 @@ export const Countdown = () => {
   const units = [t('home.days'), t('home.hours'), t('home.minutes'), t('home.seconds')]
   return (
     <div className={styles.countdown} role="timer" aria-label={t('home.countdown', { days, hours, minutes })}>
-      <span className={styles.tnd} title={`${t('home.tnd')}: ${t('home.tndLong')}`}>
-        {t('home.nextDrawing')}
-      </span>
+      <Heading />
       <span className={styles.figures} dir="ltr" aria-hidden>
         {figures.map((figure, index) => (
           <span key={units[index]} className={styles.figure}>
