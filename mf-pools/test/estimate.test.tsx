@@ -5,7 +5,7 @@ import { newCharacter } from '@quintet/domain/pools'
 import { registerTexts } from '@quintet/ui/texts'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import script from '../../api/content/en/script.json' with { type: 'json' }
 import texts from '../texts/en.json' with { type: 'json' }
 import { EstimateCard } from '../src/ui/estimate.tsx'
@@ -68,4 +68,25 @@ it('says when today’s questions are used up', async () => {
   await open({ estimateCharacter: refuseCall('estimate.spent') })
   await press()
   await vi.waitFor(() => expect(place.textContent).toContain(script['error.estimate.spent']), { timeout: 10_000 })
+})
+
+it('follows what is changed once it rests, by one question, and asks nothing of what was not asked for', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const replies = { estimateCharacter: { accepted: { low: 30, high: 99 }, mutual: { low: 0, high: 9 } } }
+  const called = await open(replies)
+  const change = (zones: number[]) => act(async () => root.render(<EstimateCard character={{ ...character(), zones }} />))
+  await change([901])
+  await act(() => vi.advanceTimersByTimeAsync(5000))
+  expect(asked(called)).toBe(0)
+  await press()
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  expect(asked(called)).toBe(1)
+  replies.estimateCharacter = { accepted: { low: 100, high: 299 }, mutual: { low: 10, high: 29 } }
+  await change([902])
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  await change([903])
+  expect([place.querySelector('[aria-busy=true]')?.textContent?.includes('30 to 99 people'), asked(called)]).toEqual([true, 1])
+  await act(() => vi.advanceTimersByTimeAsync(2500))
+  expect([place.textContent?.includes('100 to 299 people'), asked(called)]).toEqual([true, 2])
 })

@@ -177,7 +177,7 @@ const EditForm = ({ number, record }: { number: PoolNumber; record: MemberRecord
           />
         ))}
       </div>
-      {missingTopics(character).length === 0 ? <EstimateCard key={JSON.stringify(character)} character={character} /> : null}
+      {missingTopics(character).length === 0 ? <EstimateCard character={character} /> : null}
       {editor.isDirty() ? (
         <Button look="quiet" icon="undo" onClick={() => void discard()}>
           {t('edit.discard')}

@@ -1,5 +1,5 @@
-import type { Character } from '@quintet/domain/pools'
-import { Button, Card, CountBar, WhenLoaded } from '@quintet/ui'
+import { type Character, sameCharacter } from '@quintet/domain/pools'
+import { Button, Card, CountBar, useDebouncedValue, WhenLoaded } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useState } from 'react'
 import { type Estimate, estimateOf, isEstimated } from '../stores/estimate.ts'
@@ -37,7 +37,30 @@ const Counts = ({ estimate: { accepted, mutual, widened } }: { estimate: Estimat
   )
 }
 
-/** About how many people a character would have met at the last drawing, asked for by a press: questions are counted by the day. */
+/** What is being changed is asked about once it rests: each question counts for the day. */
+const restMs = 2500
+
+const Live = ({ character }: { character: Character }) => {
+  const rested = useDebouncedValue(character, restMs)
+  const isBehind = !sameCharacter(rested, character)
+  return (
+    <div className={isBehind ? styles.behind : undefined} aria-busy={isBehind || undefined} aria-live="polite">
+      <WhenLoaded key={JSON.stringify(rested)} resource={estimateOf(rested)}>
+        {(estimate) => (
+          <>
+            <Counts estimate={estimate} />
+            {estimate.accepted && !isBehind ? <Costs character={rested} /> : null}
+          </>
+        )}
+      </WhenLoaded>
+    </div>
+  )
+}
+
+/**
+ * About how many people a character would have met at the last drawing: asked for by a press, as questions are counted by the day; from then
+ * on it follows what is changed.
+ */
 export const EstimateCard = ({ character }: { character: Character }) => {
   const t = useTexts('pools')
   const [isAsked, setAsked] = useState(() => isEstimated(character))
@@ -45,14 +68,7 @@ export const EstimateCard = ({ character }: { character: Character }) => {
     <Card>
       <h2>{t('estimate.title')}</h2>
       {isAsked ? (
-        <WhenLoaded resource={estimateOf(character)}>
-          {(estimate) => (
-            <>
-              <Counts estimate={estimate} />
-              {estimate.accepted ? <Costs key={JSON.stringify(character)} character={character} /> : null}
-            </>
-          )}
-        </WhenLoaded>
+        <Live character={character} />
       ) : (
         <>
           <p className={styles.soft}>{t('estimate.intro')}</p>
