@@ -243,6 +243,7 @@ it.each<[rule: string, name: string, before: Outcome, now: Outcome]>([
     effects({ pictures: ['/photos/2', '/photos/1'] }),
   ],
   ['unseen', 'a text that nobody sees', effects({}, ['Text one']), effects({ unseen: ['Text one'] }, ['Text one'])],
+  ['reach', 'a message that stays over a button', effects({ cleared: ['Sent'] }), effects({ covering: ['Sent'] })],
   ['asks', 'a microphone that stays on', effects({}), effects({ listening: 1 })],
   ['asks', 'a permission that is asked for unasked', opened({}), opened({ asked: ['the place'] })],
   ['secrets', 'a password in the storage', effects({}), effects({ leaks: ['the storage under draft'] })],

@@ -134,3 +134,18 @@ it('tells what the browser is asked for', async () => {
   expect(asked).toEqual(['leave to notify', 'a sound'])
   expect((await looked()).asked).toEqual([])
 })
+
+const message = '<div role=status style="position:fixed;inset:0"><p style="position:fixed;inset:0">Sent</p></div>'
+
+it.each([
+  ['stays', '', { covering: ['Sent'], cleared: [] }],
+  ['is taken away', "document.querySelector('[role=status] p').remove()", { covering: [], cleared: ['Sent'] }],
+  ['lies beside it', "document.querySelector('[role=status] p').style.inset = 'auto 0 0'", { covering: [], cleared: [] }],
+])('tells whether a message that lies over a control %s', async (_, act, found) => {
+  await stand('<button>Go</button>')
+  await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), message)
+  await page.evaluate(() => Object.assign(globalThis, { gateControls: new Map([['go', document.querySelector('button')]]) }))
+  expect(await looked()).toMatchObject({ covering: [], cleared: [] })
+  await page.evaluate((script) => new Function(script)() as undefined, act)
+  expect(await looked()).toMatchObject(found)
+})

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { chooser } from '../../src/gate/acts/chooser.ts'
-import { explore, retrace } from '../../src/gate/acts/explore.ts'
+import { explore, exploreCutOff, retrace } from '../../src/gate/acts/explore.ts'
 import type { Control, Scene } from '../../src/gate/acts/observe.ts'
 import { replay, sameStep } from '../../src/gate/acts/replay.ts'
 import type { Actor, Step } from '../../src/gate/acts/walk.ts'
@@ -150,6 +150,17 @@ it('does once more what sent a change for the first time, where that is wanted a
   ])
 })
 
+it('does it once more when the dialog that tells of its failure is closed', async () => {
+  let isDialog = false
+  const take: Actor['take'] = async (step) => {
+    if (step.act === 'use') isDialog = step.key === 'save' && !isDialog
+    const sent = step.key === 'save' ? [{ call: 'saveProfile', body: {} }] : []
+    return { step, scene: scene([control(isDialog ? 'ok' : 'save')], { isDialog }), sent, ...nothingBeside, troubles: [] }
+  }
+  const acts = await explore({ take }, [''], { ofScreen: 4, ofTile: 4, isRepeated: true })
+  expect(acts.get('')?.map(({ step }) => step.key || step.act)).toEqual(['open', 'save', 'ok', 'save', 'open'])
+})
+
 it('tries nothing on a screen that is not worth it', async () => {
   const { actor } = counter()
   const found = await explore(
@@ -194,6 +205,59 @@ it('goes on by the last button of what took the place of another', async () => {
   }
   const acts = await explore({ take }, [''], { ofScreen: 5, ofTile: 5 })
   expect(acts.get('')?.map((one) => one.step.key)).toEqual(['', 'search', 'record', 'stop', 'send'])
+})
+
+/** A round of so many things: each is given a number or reported, what was done last may be taken back, and at the end all is sent. */
+const round = (length: number): Actor => {
+  let left = length
+  let isDialog = false
+  const acts: Readonly<Record<string, () => void>> = {
+    undo: () => (left += 1),
+    report: () => (isDialog = true),
+    close: () => (isDialog = false),
+    tell: () => {
+      isDialog = false
+      left -= 1
+    },
+    send: () => (left = length),
+  }
+  const controlsNow = (): Control[] => {
+    if (isDialog) return [control('close'), control('reason', { kind: 'input:radio', group: 'reasons' }), control('tell')]
+    if (left === 0) return [control('send'), control('undo')]
+    return [control('report'), control('one'), control('two'), control('undo', { isEnabled: left < length })]
+  }
+  return {
+    take: async (step) => {
+      if (step.act === 'use') (acts[step.key] ?? (() => (left -= 1)))()
+      const words = isDialog ? [`${left} left`, 'Why?'] : [`${left} left`]
+      return { step, scene: scene(controlsNow(), { isDialog, words }), sent: [], ...nothingBeside, troubles: [] }
+    },
+  }
+}
+
+const stepsIn = async (actor: Actor, most: number): Promise<string[]> => {
+  const acts = await explore(actor, [''], { ofScreen: most, ofTile: most })
+  return (acts.get('') ?? []).map(({ step }) => step.key || step.act)
+}
+
+it('comes to the end of a long flow before it goes round by dialogs and the way back once more', async () => {
+  const steps = await stepsIn(round(10), 22)
+  expect(steps).toContain('send')
+  expect(steps.slice(0, steps.indexOf('send')).filter((key) => key === 'undo').length).toBeLessThan(3)
+})
+
+it('takes back what a dialog did right after it, once it can be', async () => {
+  const steps = await stepsIn(round(10), 12)
+  expect(steps.slice(steps.indexOf('tell'), steps.indexOf('tell') + 2)).toEqual(['tell', 'undo'])
+})
+
+it('sends what was filled in for the first time in a dialog before it tries the way out', () => {
+  const { next } = chooser()
+  const fields = ['a', 'b', 'c', 'd', 'e', 'f'].map((key) => control(key, { kind: 'input:radio' }))
+  const found = Array.from({ length: 9 }, (_, count) =>
+    next(scene([...fields, control('close'), control('send')], { isDialog: true, words: [String(count)] })),
+  )
+  expect(found.map((step) => step?.key).join(' ')).toBe('a b c d send e f send close')
 })
 
 it('opens a dialog that was left unfinished before it tries anything else', async () => {
@@ -291,4 +355,59 @@ it('leaves what was filled in last and comes back to it, whether a draft is kept
   expect(done.get('')?.map(({ step }) => step.act)).toEqual(['open', 'use', 'use', 'use', 'open'])
   const found = await replay(form(false), done, sources)
   expect([...found.values()].flat().map(({ said }) => said)).toEqual(['name has value , in the live version Samir'])
+})
+
+it('takes what a dialog has for another control than one of the same name behind it', async () => {
+  let isDialog = false
+  const take: Actor['take'] = async (step) => {
+    if (step.act !== 'open') isDialog = !isDialog
+    const controls = [control('report'), ...(isDialog ? [control('cancel')] : [])]
+    return { step, scene: scene(controls, { isDialog }), sent: [], ...nothingBeside, troubles: [] }
+  }
+  const acts = await explore({ take }, [''], { ofScreen: 5, ofTile: 5 })
+  expect(acts.get('')?.map(({ step }) => step.key || step.act)).toEqual(['open', 'report', 'report', 'report', 'cancel'])
+})
+
+it('closes a dialog that was gone through on another screen, and opens it no more', async () => {
+  let isDialog = false
+  let path = ''
+  const take: Actor['take'] = async (step) => {
+    if (step.act === 'open') path = step.key
+    isDialog = step.key === 'ask'
+    const shown = isDialog ? ['yes', 'no'] : ['ask', `only${path}`]
+    const controls = shown.map((one) => control(one))
+    return { step, scene: scene(controls, { path, isDialog }), sent: [], ...nothingBeside, troubles: [] }
+  }
+  const acts = await explore({ take }, ['a', 'b'], { ofScreen: 9, ofTile: 18 })
+  const keys = [...acts.values()].map((done) => done.map(({ step }) => step.key || step.act))
+  expect(keys[0]).toEqual(['a', 'ask', 'yes', 'ask', 'no', 'onlya'])
+  expect(keys[1]).toEqual(['b', 'onlyb', 'ask', 'escape'])
+})
+
+const field = (value: string) => control('message', { kind: 'textarea', traits: { value } })
+
+it('writes once more what was sent, as what a site may ask about, and ends it by Enter', () => {
+  const { next } = chooser()
+  const steps = ['', 'Nine words', '', ''].map((value, index) =>
+    next(scene([field(value), control('send')], { words: [`${index}`] })),
+  )
+  expect(steps.map((step) => step?.key)).toEqual(['message', 'send', 'message', 'send'])
+  expect(steps[2]).toMatchObject({ isEntered: true, text: expect.stringMatching(/money.*\d{4}.*www/) as string })
+})
+
+const changing: Actor['take'] = async (step) => ({
+  step,
+  scene: scene([control('look'), control('save')]),
+  sent: step.key === 'save' ? [{ call: 'saveProfile', body: {} }] : [],
+  ...nothingBeside,
+  troubles: [],
+})
+
+it('sends each change of a screen once while the network is away, and does nothing where there is none', async () => {
+  const done = await explore({ take: changing }, [''], { ofScreen: 9, ofTile: 9 })
+  done.set('other', [await changing({ act: 'open', key: 'other' })])
+  const acts = await exploreCutOff({ take: changing }, done, 20)
+  expect(acts.get('')?.map(({ step }) => step.key || step.act)).toEqual(['open', 'look', 'cut', 'save', 'back', 'escape'])
+  expect(acts.get('other')).toEqual([])
+  expect([...(await exploreCutOff({ take: changing }, done, 3)).values()].flat()).toHaveLength(3)
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { nothingBeside } from './outcomes.ts'
-import { knownIn, otherAnswers } from '../../src/gate/acts/live-version.ts'
+import { knownIn, laterSettings, otherAnswers } from '../../src/gate/acts/live-version.ts'
 import type { Control } from '../../src/gate/acts/observe.ts'
 import { settings } from '../../src/gate/acts/settings.ts'
 import type { Outcome } from '../../src/gate/acts/walk.ts'
@@ -45,6 +45,17 @@ const isNext = ({ follows }: { follows?: unknown }) => follows !== undefined
 it('uses it once more as the next member, where it asks for anything', () => {
   expect(othersOf('listMatches').some(isNext)).toBe(true)
   expect(otherAnswers(new Map(), []).some(isNext)).toBe(false)
+})
+
+it('uses it once only in each setting', () => {
+  const later = laterSettings(new Map([['', asking('loadPhotoProof')]]), [['listMatches'], ['loadTokens'], ['loadMember']])
+  expect(new Set(later).size).toBe(later.length)
+  const worlds = later.map(({ world }) => world)
+  expect(worlds).toEqual(expect.arrayContaining(['changes failing once', 'fourth examples', 'third state']))
+  expect(later.filter(({ world }) => world === 'recorded').map(({ name }) => name)).toEqual([
+    'where the network goes and comes back: ',
+    'filled in wrongly: ',
+  ])
 })
 
 const control = (key: string, kind: string): Control => ({ key, kind, group: kind, isEnabled: true, traits: {} })

@@ -12,6 +12,8 @@ export const noEffects: Effects = {
   asked: [],
   held: 0,
   listening: 0,
+  covering: [],
+  cleared: [],
 }
 
 /** A screen on which nothing stands beside another thing. */

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { effectsInPage } from '../../src/gate/acts/effects.ts'
 import { observeInPage } from '../../src/gate/acts/observe.ts'
-import { stillStart } from '../../src/gate/acts/still-page.ts'
+import { passTime, stillStart } from '../../src/gate/acts/still-page.ts'
 import { pageStart } from '../../src/gate/browser/in-page.ts'
 import { launchBrowser } from '../../src/gate/browser/launch.ts'
 
@@ -86,4 +86,26 @@ it('tells whether the microphone is on', async () => {
   expect(await listening()).toBe(1)
   await page.evaluate('for (const track of [...heard.getTracks(), ...heard.getTracks()]) track.stop()')
   expect(await listening()).toBe(0)
+})
+
+it('ticks once for each step, and not any more once it is stopped', async () => {
+  const count = () => page.evaluate(() => (globalThis as unknown as { ticks: number }).ticks)
+  await page.evaluate(() => {
+    const kept = Object.assign(globalThis, { ticks: 0 })
+    Object.assign(kept, { ticking: setInterval(() => (kept.ticks += 1), 200) })
+  })
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await page.evaluate(passTime, 30_000)
+  expect(await page.evaluate(passTime, 30_000)).toBe(1_795_490_558_475)
+  expect(await count()).toBe(2)
+  await page.evaluate(() => clearInterval((globalThis as unknown as { ticking: number }).ticking))
+  await page.evaluate(passTime, 30_000)
+  expect(await count()).toBe(2)
+})
+
+it('lets what measures time see that some has passed between two steps', async () => {
+  const now = () => page.evaluate(() => performance.now())
+  const before = await now()
+  await page.evaluate(passTime, 30_000)
+  expect((await now()) - before).toBeGreaterThan(29_999)
 })

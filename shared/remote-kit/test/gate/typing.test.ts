@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { searchFor, textFor, wrongFor } from '../../src/gate/acts/typing.ts'
+import { carefulFor, searchFor, textFor, wrongFor } from '../../src/gate/acts/typing.ts'
 import { language, pickerLanguageIds } from '@quintet/domain/languages'
 
 const arabic = pickerLanguageIds.find((id) => language(id).bcp47 === 'ar') ?? 0
@@ -17,4 +17,9 @@ it('searches for a word within what stands in the longest list', () => {
   expect(searchFor([['Home'], ['Berlin', 'Greater London', 'Rome']])).toBe('lond')
   expect(searchFor([['1', '2']])).toBeUndefined()
   expect(searchFor([])).toBeUndefined()
+})
+
+it('writes what a site may ask about within what a field takes', () => {
+  expect(carefulFor({})).toContain('www.example.com')
+  expect(carefulFor({ maxlength: '12' })).toBe('Send money t')
 })

@@ -72,9 +72,12 @@ it('fails a change once for each visit and screen, and takes it then', () => {
   expect(asks.map(([visit, page, name]) => fails(asked(visit, page), name))).toEqual([true, false, false, true, false, true])
 })
 
-it('fails a change once in every state of the record, where the screen may have what no other has', () => {
+it('fails a change once in every state of the record and with every example, where the screen may have what no other has', () => {
   const worlds: World[] = ['first state', 'seventh state', 'first examples', 'recorded']
-  expect(worlds.map((world) => failsIn(world, 'saveProfile'))).toEqual([true, true, false, false])
+  expect(worlds.map((world) => failsIn(world, 'saveProfile'))).toEqual([true, true, true, false])
+  const fails = watchFailures()
+  const request = new Request('http://site.test/', { headers: { [worldHeader]: 'second examples' } })
+  expect([1, 2].map(() => fails(request, 'savePause'))).toEqual([true, false])
   expect(worlds.map(stateIn)).toEqual([0, 6, undefined, undefined])
 })
 

@@ -5,6 +5,7 @@ import type { Sources } from './sources.ts'
 import { inLanes } from '../lanes.ts'
 import { isChange } from '../site/worlds.ts'
 import type { Acts } from './acts.ts'
+import { confirmed } from './confirmed.ts'
 import { enter, lanes, openIn, retraceIn, type UsedTile } from './live-version.ts'
 import { keptFor } from './next-member.ts'
 import { replay } from './replay.ts'
@@ -26,9 +27,12 @@ export interface Beside {
 /** What is told, in a language, of changes that were taken. */
 export const toldOfSuccess = (done: ReadonlyMap<Setting, Acts>, languageId: number): Set<string> => {
   const outcomes = [...done]
-    .filter(([setting]) => setting.world === 'recorded' && setting.languageId === languageId)
+    .filter(([setting]) => setting.languageId === languageId)
     .flatMap(([, acts]) => [...acts.values()].flat())
-  const taken = outcomes.filter(({ sent }) => sent.some(({ call, hasFailed }) => isChange(call) && !hasFailed))
+  const taken = outcomes.filter(({ sent }) => {
+    const changes = sent.filter(({ call }) => isChange(call))
+    return changes.length > 0 && changes.every(({ hasFailed }) => !hasFailed)
+  })
   return new Set(taken.flatMap(({ effects }) => effects.told))
 }
 
@@ -55,26 +59,19 @@ const replayIn = async (setting: Setting, { build, sources, acts: all }: Beside,
   return [...found, ...kept].map((one) => ({ ...one, language: bcp47, said: setting.name + one.said }))
 }
 
-const repeats = 2
-
 // What chance brought about is not there each time that both do it once more.
-const seenAgain = async (setting: Setting, beside: Beside, acts: Acts, found: Finding[]): Promise<Finding[]> => {
-  let kept = found
-  for (let round = 0; round < repeats && kept.length > 0; round += 1) {
-    // What concerns no screen alone comes about on all of them.
-    const named = kept.flatMap(({ screen }) => screen ?? [])
-    const screens = named.length === kept.length ? [...new Set(named)] : [...acts.keys()]
-    const again = new Set(
-      (await replayIn(setting, beside, await retraceIn(setting, beside.live, acts, screens, recordedOf(beside.acts)))).map(
-        lineOf,
-      ),
-    )
-    const [once, ...more] = kept.filter((finding) => !again.has(lineOf(finding)))
-    if (once) await beside.timed(`not seen again: ${lineOf(once)}, and ${more.length} more`, () => Promise.resolve())
-    kept = kept.filter((finding) => again.has(lineOf(finding)))
-  }
-  return kept
-}
+const seenAgain = (setting: Setting, beside: Beside, acts: Acts, found: Finding[]): Promise<Finding[]> =>
+  confirmed(
+    found,
+    async (some) => {
+      // What concerns no screen alone comes about on all of them.
+      const named = some.flatMap(({ screen }) => screen ?? [])
+      const screens = named.length === some.length ? [...new Set(named)] : [...acts.keys()]
+      return replayIn(setting, beside, await retraceIn(setting, beside.live, acts, screens, recordedOf(beside.acts)))
+    },
+    ([once, ...more]) =>
+      beside.timed(`not seen again: ${once ? lineOf(once) : ''}, and ${more.length} more`, () => Promise.resolve()),
+  )
 
 /**
  * Uses a build as the live version was used, in each setting.

@@ -1,6 +1,7 @@
 import { type CallDeclaration, calls } from '@quintet/contract'
 import type { Page } from 'playwright-core'
 import { isChange } from '../site/worlds.ts'
+import { isCutOff } from './network.ts'
 import type { Sealed } from './read-sealed.ts'
 
 /** A call as it is sent, without what chance or time put in; of what is encrypted, what it says. */
@@ -104,6 +105,10 @@ export const watchCalls = (page: Page, now: () => number): ((sealed: Sealed) => 
   page.on('response', (response) => {
     const one = asked.get(response.request())
     if (one) one.hasFailed = response.status() >= 400
+  })
+  page.on('requestfailed', (request) => {
+    const one = asked.get(request)
+    if (one && isCutOff(request.failure())) one.hasFailed = true
   })
   return (sealed) => {
     Object.assign(known, sealed)

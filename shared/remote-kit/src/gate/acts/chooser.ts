@@ -1,6 +1,7 @@
 import type { Control, Scene } from './observe.ts'
-import { searchFor } from './typing.ts'
+import { carefulFor, isTyped, searchFor } from './typing.ts'
 import type { Step } from './walk.ts'
+import { watchLeads } from './watch-leads.ts'
 
 const ofAlike = 4
 const ofGroup = 8
@@ -9,6 +10,23 @@ const ofControl = 6
 /** What tells one state of a screen from another; a message that passes is none. */
 export const stateOf = ({ path, words, controls }: Scene): string =>
   JSON.stringify([path, words, controls.filter(({ isPassing }) => !isPassing).map(({ key, traits }) => [key, traits])])
+
+/** A control where it stands: in a dialog it is another one than on the screen behind. */
+interface Offered extends Control {
+  id: string
+}
+const offeredBy = ({ isDialog, controls }: Scene): Offered[] =>
+  controls.map((control) => ({ ...control, id: isDialog ? `${control.key} in a dialog` : control.key }))
+
+/** What tells one dialog from another. */
+const dialogOf = ({ isDialog, controls }: Scene): string | undefined =>
+  isDialog ? JSON.stringify(controls.map(({ key }) => key)) : undefined
+
+/** What was tried on other screens: it comes after what one screen alone has, and a dialog that was gone through is closed. */
+export interface Elsewhere {
+  keys: Set<string>
+  dialogs: Set<string>
+}
 
 // A link is followed once: where the others lead their addresses say.
 const isLink = ({ kind }: Control) => kind.startsWith('a')
@@ -24,24 +42,27 @@ const memory = () => {
     return !known || known.has(key) || known.size < most
   }
   return {
-    count: ({ key }: Control) => tried.get(key)?.count ?? 0,
+    count: ({ id }: Offered) => tried.get(id)?.count ?? 0,
     /** Notes that a control was tried in a state. */
-    note: (control: Control, state: string) => {
-      const before = tried.get(control.key) ?? { count: 0, states: new Set<string>() }
-      tried.set(control.key, { count: before.count + 1, states: before.states.add(state) })
-      for (const group of [control.group, alike(control)]) groups.set(group, (groups.get(group) ?? new Set()).add(control.key))
+    note: (control: Offered, state: string) => {
+      const before = tried.get(control.id) ?? { count: 0, states: new Set<string>() }
+      tried.set(control.id, { count: before.count + 1, states: before.states.add(state) })
+      for (const group of [control.group, alike(control)]) groups.set(group, (groups.get(group) ?? new Set()).add(control.id))
     },
     /** Lets a control be tried again in a state in which it was tried. */
-    forgive: (key: string) => void tried.get(key)?.states.clear(),
-    isLeft: (control: Control, state: string): boolean => {
-      const before = tried.get(control.key)
+    forgive: (id: string) => void tried.get(id)?.states.clear(),
+    isLeft: (control: Offered, state: string): boolean => {
+      const before = tried.get(control.id)
       const isNew = !before || (before.count < ofControl && !before.states.has(state) && !isLink(control))
-      return isNew && hasRoom(control.group, control.key, ofGroup) && hasRoom(alike(control), control.key, ofAlike)
+      return isNew && hasRoom(control.group, control.id, ofGroup) && hasRoom(alike(control), control.id, ofAlike)
     },
   }
 }
 
 const isField = ({ kind }: Control) => /^(?:input|select|textarea)/.test(kind)
+
+// A long flow is gone through to its end before a dialog or a way back is tried once more.
+const weights = { on: 1, field: 2, aside: 3 }
 
 // So many fields, then what takes them: what is there since they were filled in, else what stands last.
 const mostFields = 4
@@ -49,20 +70,27 @@ const mostFields = 4
 /**
  * Chooses what is tried next on a screen: what was tried least, and after some fields what takes them.
  * @param isKnown whether a control need not be tried at all
- * @param elsewhere keys of what was tried on other screens, which comes after what this one alone has
  */
-export const chooser = (isKnown: (control: Control) => boolean = () => false, elsewhere: ReadonlySet<string> = new Set()) => {
+export const chooser = (
+  isKnown: (control: Control) => boolean = () => false,
+  elsewhere: Elsewhere = { keys: new Set(), dialogs: new Set() },
+) => {
   const { count, note, isLeft, forgive } = memory()
-  const rank = (control: Control): number => count(control) + Number(elsewhere.has(control.key))
+  const leads = watchLeads()
+  const dialogs = new Set<string>()
+  const weightOf = (control: Offered): number => (isField(control) ? weights.field : weights[leads.of(control.id) ?? 'on'])
+  const rank = (control: Offered): number => count(control) * weightOf(control) + Number(elsewhere.keys.has(control.key))
   const leading = new Set<string>()
   let links = 0
   let fields = 0
+  // Whether any of them was never filled in before.
+  let hasNewField = false
   let atFirst: Set<string> | undefined
   let pressed: { key: string; beside: Set<string> } | undefined
   let unfinished: string | undefined
   let hasPressedKeys = false
-  const isFresh = ({ key }: Control) => !atFirst?.has(key)
-  const first = (open: Control[], isDialog: boolean): Control | undefined => {
+  const isFresh = ({ id }: Offered) => !atFirst?.has(id)
+  const first = (open: Offered[], isDialog: boolean): Offered | undefined => {
     const least = Math.min(...open.map(rank))
     const equal = open
       .filter((control) => rank(control) === least)
@@ -70,23 +98,46 @@ export const chooser = (isKnown: (control: Control) => boolean = () => false, el
     const buttons = equal.filter((control) => !isField(control) && !isLink(control))
     // In a dialog what takes the fields stands last, after the way back.
     const fresh = isDialog ? buttons.findLast(isFresh) : buttons.find(isFresh)
+    // What was filled in there for the first time is sent before the ways out are tried.
+    const isFilled = isDialog && fields > 0 && hasNewField && !open.some((control) => isField(control) && count(control) === 0)
+    if (isFilled) return open.findLast((control) => !isField(control) && !isLink(control)) ?? equal[0]
     return fields < mostFields ? equal[0] : (fresh ?? buttons.at(-1) ?? equal[0])
   }
   // What took the place of what was pressed leads on by its last button: a recording is ended before it is given up.
-  const leadsOn = ({ isDialog, controls }: Scene, open: Control[]): Control | undefined => {
+  const leadsOn = ({ isDialog, controls }: Scene, open: Offered[]): Offered | undefined => {
     if (isDialog || !pressed || controls.some(({ key }) => key === pressed?.key)) return undefined
     return open.findLast(
       (control) => !isField(control) && !isLink(control) && count(control) === 0 && !pressed?.beside.has(control.key),
     )
   }
-  const isOpen = (control: Control, state: string) =>
+  const isOpen = (control: Offered, state: string) =>
     control.isEnabled &&
     !isKnown(control) &&
     !leading.has(control.key) &&
     !(isLink(control) && links > 0) &&
     isLeft(control, state)
+  const isNew = (control: Offered) => count(control) === 0 && !isLink(control) && !elsewhere.keys.has(control.key)
+  // What was written and sent is written once more, after all that is new.
+  const written = ({ isDialog }: Scene, open: Offered[]): Offered | undefined =>
+    isDialog || fields > 0 || open.some(isNew)
+      ? undefined
+      : open.find((control) => control.kind === 'textarea' && count(control) === 1 && control.traits['value'] === '')
+  // What takes an act back is tried right after it.
+  const madePossible = ({ isDialog }: Scene, open: Offered[]): Offered | undefined =>
+    isDialog
+      ? undefined
+      : open.find((control) => !isField(control) && !isLink(control) && count(control) === 0 && leads.isMadePossible(control.id))
   // What passes is used before it has gone.
-  const passing = (open: Control[]): Control | undefined => open.find((control) => control.isPassing && count(control) === 0)
+  const passing = (open: Offered[]): Offered | undefined => open.find((control) => control.isPassing && count(control) === 0)
+  // What is written once more is what a site may ask about first, and it is sent by the keyboard.
+  const typing = (field: Offered, { lists }: Scene, isAgain: boolean): Pick<Step, 'text' | 'isEntered'> => {
+    if (field.kind.includes('search')) {
+      const text = searchFor(lists)
+      return text === undefined ? {} : { text }
+    }
+    if (!isTyped(field.kind) || !(count(field) === 2 || isAgain)) return {}
+    return { isEntered: true, ...(field.kind === 'textarea' && { text: carefulFor(field.traits) }) }
+  }
   return {
     next: (scene: Scene): Step | undefined => {
       if (scene.hearsKeys && !scene.isDialog && !hasPressedKeys) {
@@ -94,28 +145,52 @@ export const chooser = (isKnown: (control: Control) => boolean = () => false, el
         return { act: 'keys', key: '' }
       }
       const state = stateOf(scene)
+      leads.see(scene, state)
       atFirst ??= new Set(scene.controls.filter(({ isEnabled }) => isEnabled).map(({ key }) => key))
-      const open = scene.controls.filter((control) => isOpen(control, state))
+      const dialog = dialogOf(scene)
+      if (dialog !== undefined && elsewhere.dialogs.has(dialog)) {
+        leads.forget()
+        return { act: 'escape', key: '' }
+      }
+      if (dialog !== undefined) dialogs.add(dialog)
+      const open = offeredBy(scene).filter((control) => isOpen(control, state))
       const again = scene.isDialog ? undefined : open.find(({ key }) => key === unfinished)
       if (!scene.isDialog) unfinished = undefined
-      const next = passing(open) ?? again ?? leadsOn(scene, open) ?? first(open, scene.isDialog)
+      const next =
+        passing(open) ??
+        madePossible(scene, open) ??
+        again ??
+        written(scene, open) ??
+        leadsOn(scene, open) ??
+        first(open, scene.isDialog)
+      leads.forget()
       if (!next) return scene.isDialog ? { act: 'escape', key: '' } : undefined
+      hasNewField = isField(next) && (count(next) === 0 || hasNewField)
       note(next, state)
+      leads.use(next.id, scene.isDialog, isField(next))
       pressed = scene.isDialog ? undefined : { key: next.key, beside: new Set(scene.controls.map(({ key }) => key)) }
       if (isLink(next)) links += 1
       fields = isField(next) ? fields + 1 : 0
-      const text = next.kind.includes('search') ? searchFor(scene.lists) : undefined
-      return { act: 'use', key: next.key, ...(text !== undefined && { text }) }
+      return { act: 'use', key: next.key, ...typing(next, scene, next === again) }
     },
     /** A dialog that was left before all of it was tried is opened again at once. */
     leftDialog: (dialog: Scene, opener: string) => {
+      if (elsewhere.dialogs.has(dialogOf(dialog) ?? '')) {
+        leading.add(opener)
+        return
+      }
       const state = stateOf(dialog)
-      if (dialog.controls.some((control) => isOpen(control, state) && count(control) === 0)) {
+      if (offeredBy(dialog).some((control) => isOpen(control, state) && count(control) === 0)) {
         forgive(opener)
         unfinished = opener
       }
     },
+    /** The dialogs that were gone through. */
+    dialogs,
     /** Once is enough for what leads away. */
-    leads: (key: string) => void leading.add(key),
+    leads: (key: string) => {
+      leading.add(key)
+      leads.forget()
+    },
   }
 }

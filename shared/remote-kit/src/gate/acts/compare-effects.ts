@@ -59,6 +59,8 @@ export const compareEffects = (before: Outcome, now: Outcome, sources: Sources, 
   for (const what of before.step.act === 'open' ? fresh.asked.filter((one) => !old.asked.includes(one)) : [])
     add('asks', `asks the browser for ${what} without being asked to`)
   if (fresh.listening > old.listening) add('asks', 'leaves the microphone on, which is off in the live version')
+  for (const text of fresh.covering.filter((one) => old.cleared.includes(one)))
+    add('reach', `the message ${quote(text)} stays over a control, where the live version takes it away`)
   for (const place of fresh.leaks.filter((one) => !old.leaks.includes(one)))
     add('secrets', `what was typed as a password stands in the clear in ${place}`)
   return found

@@ -25,11 +25,16 @@ export interface Effects {
   held: number
   /** How many times the microphone is switched on. */
   listening: number
+  /** Messages of before the step that still lie over a control, and those that have gone. */
+  covering: string[]
+  cleared: string[]
 }
 
 interface EffectsPage {
   gateEffects: { told: string[]; given: string[]; asked: string[]; place: number; held: Set<string> }
   gateListening?: { count: number }
+  gateControls?: Map<string, Element>
+  gateMessages?: [text: string, message: Element][]
   navigation?: { currentEntry: { index: number } | null }
 }
 
@@ -155,6 +160,22 @@ export const effectsInPage = async ({ secret, within }: { secret: string; within
     lettered.filter((one) => isSeen(one) === wanted).map((one) => plain(one.textContent).slice(0, 60)),
   ) as [string[], string[]]
 
+  // What lies where a finger would meet a control.
+  const isOver = (message: Element): boolean =>
+    [...(page.gateControls?.values() ?? [])].some((control) => {
+      const { left, top, width, height } = control.getBoundingClientRect()
+      const met = document.elementFromPoint(left + width / 2, top + height / 2)
+      return met !== null && message.contains(met) && !message.contains(control)
+    })
+  const before = page.gateMessages ?? []
+  const [standing, gone] = [true, false].map((wanted) => before.filter(([, one]) => one.isConnected === wanted)) as [
+    typeof before,
+    typeof before,
+  ]
+  page.gateMessages = [...document.querySelectorAll('[role=status] > *')]
+    .filter((one) => one.closest(within) === null && one.checkVisibility() && plain(one.textContent) !== '')
+    .map((one) => [plain(one.textContent), one])
+
   const forms = [secret, btoa(secret), encodeURIComponent(secret)]
   const isSecret = (text: string) => forms.some((form) => text.includes(form))
   const stored = [localStorage, sessionStorage].flatMap((storage) => Object.entries(storage as unknown as Record<string, string>))
@@ -171,5 +192,7 @@ export const effectsInPage = async ({ secret, within }: { secret: string; within
     asked: each(asked),
     held: held.size,
     listening: page.gateListening?.count ?? 0,
+    covering: standing.filter(([, message]) => isOver(message)).map(([text]) => text),
+    cleared: gone.map(([text]) => text),
   }
 }

@@ -1,5 +1,5 @@
 import { isChange } from '../site/worlds.ts'
-import { chooser } from './chooser.ts'
+import { chooser, type Elsewhere } from './chooser.ts'
 import type { Control, Scene } from './observe.ts'
 import { isTyped } from './typing.ts'
 import type { Actor, Outcome, Step } from './walk.ts'
@@ -31,13 +31,22 @@ export const firstChanges = (outcomes: readonly Outcome[]): Map<string, number> 
   return first
 }
 
-// Like a member who was told that it failed.
-const onceMore = (outcomes: readonly Outcome[]): Step | undefined => {
-  const { step, scene } = outcomes.at(-1) ?? {}
-  const isNew = [...firstChanges(outcomes).values()].includes(outcomes.length - 1)
-  return isNew && step?.act === 'use' && scene?.controls.some(({ key, isEnabled }) => key === step.key && isEnabled)
-    ? step
-    : undefined
+/** Like a member who was told that it failed: what sent a change first is done once more, when what tells of it is closed. */
+const repeater = () => {
+  let due: Step | undefined
+  return {
+    /** @returns what is done once more now */
+    next: (outcomes: readonly Outcome[]): Step | undefined => {
+      const { step, scene } = outcomes.at(-1) ?? {}
+      const isNew = [...firstChanges(outcomes).values()].includes(outcomes.length - 1)
+      if (isNew && step?.act === 'use') due = step
+      const again = due
+      if (!scene?.controls.some(({ key, isEnabled }) => key === again?.key && isEnabled)) return undefined
+      due = undefined
+      return again
+    },
+    forget: () => void (due = undefined),
+  }
 }
 
 /** What a screen is worth, and what of it is known. */
@@ -51,8 +60,8 @@ export interface Worth {
 interface ScreenEffort extends Omit<Worth, 'sizes'> {
   most: number
   isRepeated: boolean
-  /** Keys of what was tried on other screens. */
-  elsewhere: Set<string>
+  /** What was tried on other screens. */
+  elsewhere: Elsewhere
 }
 
 /** A field that changes once more when it is used. */
@@ -80,9 +89,11 @@ const exploreScreen = async (actor: Actor, screen: string, effort: ScreenEffort)
   const most = Math.min(effort.most, effort.worthOf(screen, now.scene))
   const { path } = now.scene
   let opener = ''
+  const repeated = repeater()
   while (outcomes.length < most) {
     const hasLeft = now.scene.path !== path
-    const again = effort.isRepeated && !hasLeft ? onceMore(outcomes) : undefined
+    if (hasLeft) repeated.forget()
+    const again = effort.isRepeated && !hasLeft ? repeated.next(outcomes) : undefined
     const step = hasLeft ? { act: 'open' as const, key: screen } : (again ?? choose.next(now.scene))
     if (!step) break
     const before = now.scene
@@ -93,7 +104,8 @@ const exploreScreen = async (actor: Actor, screen: string, effort: ScreenEffort)
     outcomes.push(now)
   }
   if (outcomes.length > 1) outcomes.push(...(await comeBack(actor, screen, path, now.scene)))
-  for (const { step } of outcomes) elsewhere.add(step.key)
+  for (const { step } of outcomes) elsewhere.keys.add(step.key)
+  for (const dialog of choose.dialogs) elsewhere.dialogs.add(dialog)
   return outcomes
 }
 
@@ -105,7 +117,7 @@ export const explore = async (
   { worthOf = () => Infinity, isKnown = () => false, sizes = new Map() }: Partial<Worth> = {},
 ): Promise<Map<string, Outcome[]>> => {
   const found = new Map<string, Outcome[]>()
-  const elsewhere = new Set<string>()
+  const elsewhere: Elsewhere = { keys: new Set(), dialogs: new Set() }
   const sizeOf = (screen: string) => Math.max(sizes.get(screen) ?? 0, leastSize)
   let left = effort.ofTile
   for (const [index, screen] of screens.entries()) {
@@ -121,6 +133,33 @@ export const explore = async (
     })
     found.set(screen, outcomes)
     left -= outcomes.length
+  }
+  return found
+}
+
+const withoutNetwork = (step: Step): Step[] => [
+  { act: 'cut', key: '' },
+  step,
+  { act: 'back', key: '' },
+  // What is said of it is closed.
+  { act: 'escape', key: '' },
+]
+
+/**
+ * Does what was done on each screen up to its last new change, each of which it sends while the network is away.
+ * @param mostSteps in all
+ */
+export const exploreCutOff = async (actor: Actor, done: ReadonlyMap<string, readonly Outcome[]>, mostSteps: number) => {
+  const found = new Map<string, Outcome[]>()
+  let left = mostSteps
+  for (const [screen, before] of done) {
+    const changes = new Set(firstChanges(before).values())
+    const way = before.slice(0, Math.max(-1, ...changes) + 1).map(({ step }) => step)
+    const steps = way.flatMap((step, index) => (changes.has(index) ? withoutNetwork(step) : [step])).slice(0, left)
+    const outcomes: Outcome[] = []
+    for (const step of steps) outcomes.push(await actor.take(step))
+    found.set(screen, outcomes)
+    left -= steps.length
   }
   return found
 }

@@ -5,7 +5,7 @@ import type { Acts } from './acts.ts'
 import { examplesOf } from '../site/examples.ts'
 import { exampleIn, failsOnce, ofMember, stateIn } from '../site/worlds.ts'
 import { stateOf } from './chooser.ts'
-import { explore, firstChanges, type IsKnown, retrace, type Worth, type WorthOf } from './explore.ts'
+import { explore, exploreCutOff, firstChanges, type IsKnown, retrace, type Worth, type WorthOf } from './explore.ts'
 import { letNextIn, useBefore } from './next-member.ts'
 import { effortOf, type Setting, settings } from './settings.ts'
 import { inLanes } from '../lanes.ts'
@@ -99,7 +99,10 @@ export const exploreIn = async (
   recorded?: Acts,
 ): Promise<Acts> => {
   const { actor, end } = await enter(setting, live, recorded)
-  const acts = await explore(actor, screens, effortOf(setting, screens.length), worth)
+  const effort = effortOf(setting, screens.length)
+  const acts = setting.isCutOff
+    ? await exploreCutOff(actor, recorded ?? new Map(), effort.ofTile)
+    : await explore(actor, screens, effort, worth)
   await end()
   return acts
 }
@@ -160,9 +163,19 @@ export const knownIn = ({ world }: Setting, recorded: Acts, states: UsedTile['st
   return (screen, { key, kind }) => !(isOther && kind.startsWith('button')) && (used.get(screen)?.has(key) ?? false)
 }
 
+// Met as far as the tile asks for what is answered otherwise.
+const isOfAnswers = ({ world, follows }: Setting): boolean =>
+  follows !== undefined || exampleIn(world) !== undefined || stateIn(world) !== undefined
+
 // What depends on what was done as recorded.
-const comesAfter = ({ world, isWrong }: Setting): boolean =>
-  isWrong || exampleIn(world) !== undefined || stateIn(world) !== undefined || failsOnce(world)
+const comesAfter = (setting: Setting): boolean =>
+  setting.isWrong === true || setting.isCutOff === true || isOfAnswers(setting) || failsOnce(setting.world)
+
+/** The settings that are met once it is known what was done as recorded, each of them once. */
+export const laterSettings = (recorded: Acts, states: UsedTile['states']): Setting[] => [
+  ...settings.filter((setting) => comesAfter(setting) && !isOfAnswers(setting)),
+  ...otherAnswers(recorded, states),
+]
 
 /** Learns the screens of a version and tries what they offer. */
 export const meetVersion = async (live: UsedTile): Promise<LiveVersion> => {
@@ -181,8 +194,7 @@ export const meetVersion = async (live: UsedTile): Promise<LiveVersion> => {
     () => ({}),
   )
   const recorded = (first && acts.get(first)) ?? new Map<string, Outcome[]>()
-  const after = settings.filter(({ world, isWrong }) => isWrong || (failsOnce(world) && stateIn(world) === undefined))
-  await meet([...after, ...otherAnswers(recorded, live.states)], (setting) => ({
+  await meet(laterSettings(recorded, live.states), (setting) => ({
     worthOf: worthIn(setting, recorded),
     isKnown: knownIn(setting, recorded, live.states),
   }))

@@ -259,6 +259,12 @@ export const takeUpInPage = (key: string): boolean => {
   return isHeld
 }
 
+/** Presses Enter in a field as who takes a word of an input method does: nothing is sent by that. Handed to the page as text. */
+export const composeInPage = (): void => {
+  const enter = { key: 'Enter', code: 'Enter', keyCode: 229, isComposing: true, bubbles: true, cancelable: true }
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', enter))
+}
+
 /** Where a finger meets a control. Handed to the page as text. @returns nothing where something else lies there */
 export const placeInPage = (key: string): { x: number; y: number } | undefined => {
   const { gateControls } = globalThis as unknown as { gateControls: Map<string, HTMLElement> }

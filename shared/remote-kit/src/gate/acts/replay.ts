@@ -11,6 +11,8 @@ const wordsFor: Record<Step['act'], (key: string) => string> = {
   use: (key) => `using ${key}: `,
   escape: () => 'Escape in a dialog: ',
   keys: () => 'keys pressed beside all controls: ',
+  cut: () => 'as the network goes: ',
+  back: () => 'as the network comes back: ',
 }
 
 /** The same step where the build calls the control otherwise; nothing where it has none. */

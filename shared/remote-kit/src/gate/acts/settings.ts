@@ -19,6 +19,8 @@ export interface Setting {
   isWrong?: boolean
   /** Whether controls are pressed where they stand, as by a finger, in place of by a key. */
   byFinger?: boolean
+  /** Whether the network goes before what sends a change, and comes back after it. */
+  isCutOff?: boolean
   /** Steps on one screen at most, in all, and on each screen of many at least. */
   ofScreen: number
   ofTile: number
@@ -44,6 +46,16 @@ export const settings: readonly Setting[] = [
     ofScreen: 70,
     ofTile: 140,
     least: 1,
+  },
+  // What waits is sent once, when the network comes back.
+  {
+    name: 'where the network goes and comes back: ',
+    world: 'recorded',
+    isCutOff: true,
+    languageId: idOf('en'),
+    ofScreen: 60,
+    ofTile: 120,
+    least: 0,
   },
   // What is asked for by a press fails as well, and what is there in place of a photo can be used.
   {

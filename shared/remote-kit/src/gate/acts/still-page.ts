@@ -32,6 +32,9 @@ const stillPage = ({ at, header }: { at: number; header: string }): void => {
     }
   }
   Object.assign(globalThis, { Date: StillDate, gateClock: clock })
+  // What is done at most every few seconds is told by it: between two steps they have passed.
+  const running = performance.now.bind(performance)
+  performance.now = () => running() + clock.now - at
   const [written, dropped]: [string[], string[]] = [[], []]
   const placeOf = (storage: Storage, name: string) => (storage === sessionStorage ? `${name} for the tab alone` : name)
   const { setItem, removeItem } = Storage.prototype
@@ -129,7 +132,35 @@ const stillPage = ({ at, header }: { at: number; header: string }): void => {
     if (id !== undefined) done(id)
     stop(id)
   }
-  Object.assign(globalThis, { setTimeout: wait, clearTimeout: cancel })
+  // What ticks does so once for each step, as how many ticks a step takes is not the same in two visits.
+  const everyNow = globalThis.setInterval
+  const stopTicking = globalThis.clearInterval
+  const ticking = new Map<number, () => void>()
+  const [never, most] = [2 ** 31 - 1, 2000]
+  const tick = (work: unknown, ms = 0, ...rest: unknown[]): number => {
+    if (typeof work !== 'function' || ms < 100 || ms > most) return everyNow(work as () => void, ms, ...rest) as unknown as number
+    const id = everyNow(() => undefined, never) as unknown as number
+    ticking.set(id, () => void work(...rest))
+    return id
+  }
+  const stopTick = (id?: number) => {
+    if (id !== undefined) ticking.delete(id)
+    stopTicking(id)
+  }
+  const tickOnce = () => {
+    for (const [id, work] of [...ticking]) if (ticking.has(id)) work()
+  }
+  const stopEither = (id?: number) => {
+    if (id !== undefined) ticking.delete(id)
+    cancel(id)
+  }
+  Object.assign(globalThis, {
+    setTimeout: wait,
+    clearTimeout: stopEither,
+    setInterval: tick,
+    clearInterval: stopTick,
+    gateTick: tickOnce,
+  })
 }
 
 /** The script after which two pages that are used alike are alike: the same time, which only steps move, and the same chance. */
@@ -141,8 +172,10 @@ export const stillStart = ({ at, recording }: Still): string =>
     `(${keepEffects.toString()})();`,
   ].join('')
 
-/** Moves the page's clock on. Handed to the page as text. @returns what it shows then; nothing in a page of somebody else */
+/** Moves the page's clock on, and what ticks with it. Handed to the page as text. @returns what it shows then; nothing in a page of somebody else */
 export const passTime = (ms: number): number => {
-  const { gateClock: clock } = globalThis as unknown as { gateClock: { now: number } }
-  return (clock.now += ms)
+  const { gateClock: clock, gateTick: tick } = globalThis as unknown as { gateClock: { now: number }; gateTick(): void }
+  clock.now += ms
+  tick()
+  return clock.now
 }

@@ -28,6 +28,10 @@ export const textFor = (kind: string, key: string, traits: Traits, languageId = 
   return `Nine words for ${key.length}`.slice(0, Number(maxlength ?? 99) || 99)
 }
 
+/** What a site may ask about before it is sent: a link, a number, money. */
+export const carefulFor = ({ maxlength }: Traits): string =>
+  'Send money to +44 20 7946 0958 or see www.example.com'.slice(0, Number(maxlength ?? 99) || 99)
+
 /** What fits a field in kind and no further: it has to be said, and not to be sent. */
 export const wrongFor = (kind: string, { max, inputmode }: Traits): string => {
   if (inputmode === 'decimal') return '9999.5'

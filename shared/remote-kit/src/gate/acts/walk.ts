@@ -7,22 +7,28 @@ import type { Finding } from '../finding.ts'
 import type { World } from '../site/worlds.ts'
 import { type SentCall, watchCalls } from './calls.ts'
 import { type Effects, effectsInPage, typedPassword } from './effects.ts'
-import { type Control, observeInPage, placeInPage, type Scene, takeUpInPage } from './observe.ts'
+import { composeInPage, type Control, observeInPage, placeInPage, type Scene, takeUpInPage } from './observe.ts'
 import { givePicture } from './give-picture.ts'
 import { pairsInPage, type Surround } from './pairs.ts'
 import { watchProcessor } from './processor-time.ts'
+import { bringBack, cutOff } from './network.ts'
 import { holdAnswers, isAwaitedAt, letAnswersGo } from './held-answers.ts'
 import { takeSealed } from './read-sealed.ts'
 import { passTime } from './still-page.ts'
 import { isTyped, textFor, wrongFor } from './typing.ts'
 import { goneWhenWide } from './wide.ts'
 
-/** What is done next: a control is used, a key closes a dialog, keys are pressed that the screen hears, or it is opened anew. */
+/**
+ * What is done next: a control is used, a key closes a dialog, keys are pressed that the screen hears, the screen is opened anew, or the
+ * network goes or comes back.
+ */
 export interface Step {
-  act: 'open' | 'use' | 'escape' | 'keys'
+  act: 'open' | 'use' | 'escape' | 'keys' | 'cut' | 'back'
   key: string
   /** What is typed, where that is not told by the field alone. */
   text?: string
+  /** Whether Enter ends what is typed. */
+  isEntered?: boolean
 }
 
 /** What a step led to. */
@@ -74,11 +80,17 @@ interface Manner {
 const typedIn = ({ kind, key, traits }: Control, { languageId, isWrong }: Manner): string =>
   isWrong ? wrongFor(kind, traits) : textFor(kind, key, traits, languageId)
 
-const useControl = async (page: Page, control: Control, text: string | undefined, manner: Manner): Promise<void> => {
+const typeInto = async (page: Page, control: Control, { text, isEntered }: Step, manner: Manner): Promise<void> => {
+  await page.keyboard.type(text ?? typedIn(control, manner))
+  await page.evaluate(composeInPage)
+  if (isEntered) await page.keyboard.press('Enter')
+}
+
+const useControl = async (page: Page, control: Control, step: Step, manner: Manner): Promise<void> => {
   const { kind, key } = control
   const isHeld = await page.evaluate(takeUpInPage, key)
   if (!isHeld || kind.startsWith('select') || /date|time|file/.test(kind)) return
-  if (isTyped(kind)) return page.keyboard.type(text ?? typedIn(control, manner))
+  if (isTyped(kind)) return typeInto(page, control, step, manner)
   // What is covered at its middle is pressed by the keyboard.
   const place = manner.byFinger ? await page.evaluate(placeInPage, key) : undefined
   const press = () => (place ? page.mouse.click(place.x, place.y) : page.keyboard.press(keyFor(kind)))
@@ -165,10 +177,12 @@ export const actorOf = (
       }
       await page.evaluate(goTo, address)
     },
-    use: async ({ key, text }) => {
-      const control = last?.controls.find((one) => one.key === key)
-      if (control) await useControl(page, control, text, { languageId, isWrong, byFinger })
+    use: async (step) => {
+      const control = last?.controls.find((one) => one.key === step.key)
+      if (control) await useControl(page, control, step, { languageId, isWrong, byFinger })
     },
+    cut: () => cutOff(page),
+    back: () => bringBack(page),
     keys: () => pressKeys(page),
     escape: () => page.keyboard.press('Escape'),
   }

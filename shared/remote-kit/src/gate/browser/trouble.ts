@@ -10,7 +10,7 @@ export interface Trouble {
 }
 
 // Told by the gate itself, or by the browser of an answer that a look has noted already.
-const knownWords = [/the server responded with a status of/]
+const knownWords = [/the server responded with a status of/, /net::ERR_INTERNET_DISCONNECTED/]
 
 /** Watches a page for errors, breaches of its policy and requests to other sites, none of which leaves the machine. */
 export const watchTrouble = async (page: Page, address: string): Promise<Trouble> => {
