@@ -75,6 +75,8 @@ interface Manner {
   languageId: number
   isWrong: boolean
   byFinger: boolean
+  /** Whether the network is away: nothing is awaited then, as all fails at once. */
+  isCutOff: boolean
 }
 
 const typedIn = ({ kind, key, traits }: Control, { languageId, isWrong }: Manner): string =>
@@ -94,7 +96,7 @@ const useControl = async (page: Page, control: Control, step: Step, manner: Mann
   // What is covered at its middle is pressed by the keyboard.
   const place = manner.byFinger ? await page.evaluate(placeInPage, key) : undefined
   const press = () => (place ? page.mouse.click(place.x, place.y) : page.keyboard.press(keyFor(kind)))
-  return kind.startsWith('button') ? pressTwice(page, key, press) : press()
+  return kind.startsWith('button') && !manner.isCutOff ? pressTwice(page, key, press) : press()
 }
 
 // What a page may hear that no control of it has.
@@ -154,6 +156,7 @@ export const actorOf = (
 ): Actor => {
   const { page, trouble } = visitor
   let time = at
+  let isCutOff = false
   let last: Scene | undefined
   const sent = watchCalls(page, () => time)
   const worked = watchProcessor(page)
@@ -179,10 +182,16 @@ export const actorOf = (
     },
     use: async (step) => {
       const control = last?.controls.find((one) => one.key === step.key)
-      if (control) await useControl(page, control, step, { languageId, isWrong, byFinger })
+      if (control) await useControl(page, control, step, { languageId, isWrong, byFinger, isCutOff })
     },
-    cut: () => cutOff(page),
-    back: () => bringBack(page),
+    cut: async () => {
+      isCutOff = true
+      await cutOff(page)
+    },
+    back: async () => {
+      isCutOff = false
+      await bringBack(page)
+    },
     keys: () => pressKeys(page),
     escape: () => page.keyboard.press('Escape'),
   }
