@@ -148,7 +148,9 @@ const stillPage = ({ at, header }: { at: number; header: string }): void => {
     stopTicking(id)
   }
   const tickOnce = () => {
-    for (const [id, work] of [...ticking]) if (ticking.has(id)) work()
+    // What a tick starts anew ticks with the next step.
+    const due = [...ticking.keys()]
+    for (const id of due) ticking.get(id)?.()
   }
   const stopEither = (id?: number) => {
     if (id !== undefined) ticking.delete(id)
