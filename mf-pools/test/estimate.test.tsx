@@ -70,12 +70,13 @@ it('says when today’s questions are used up', async () => {
   await vi.waitFor(() => expect(place.textContent).toContain(script['error.estimate.spent']), { timeout: 10_000 })
 })
 
+const change = (zones: number[]) => act(async () => root.render(<EstimateCard character={{ ...character(), zones }} />))
+
 it('follows what is changed once it rests, by one question, and asks nothing of what was not asked for', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const replies = { estimateCharacter: { accepted: { low: 30, high: 99 }, mutual: { low: 0, high: 9 } } }
   const called = await open(replies)
-  const change = (zones: number[]) => act(async () => root.render(<EstimateCard character={{ ...character(), zones }} />))
   await change([901])
   await act(() => vi.advanceTimersByTimeAsync(5000))
   expect(asked(called)).toBe(0)
