@@ -23,7 +23,10 @@ export const noticeText = (kind: NoticeKind, languageId: number, values: Record<
   // A reason has words of its own, which stand in the message where it says why.
   const why = table[`${kind}.${values['reason']}`] ?? ''
   const date = dateOf(values['lastDay'], languageId)
-  const part = (name: string) => formatText(table[`${kind}.${name}`] ?? `${kind}.${name}`, { ...values, why, date }, languageId)
+  // Whom the reader knew by a pseudonym alone is called by it.
+  const called = values['name'] ?? values['pseudonym'] ?? ''
+  const given = { ...values, why, date, name: called }
+  const part = (name: string) => formatText(table[`${kind}.${name}`] ?? `${kind}.${name}`, given, languageId)
   return { title: part('title'), message: part('message') }
 }
 

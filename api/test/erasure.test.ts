@@ -87,6 +87,9 @@ const leaveMarkers = async (member: SignedIn, peer: SignedIn): Promise<Map<strin
     await app.call(calls.loadMember, {}, member.idToken)
   }
   const keys = await giveKeys(member)
+  const friend = await activeMember(app, { attraction: 1 })
+  const closed = await matchThem(app, member, friend, { keyState: 0 })
+  await app.call(calls.changeMatch, { match: closed, operation: 5, sentence: 1 }, member.idToken)
   const match = await matchThem(app, member, peer, { keyState: 0 })
   for (const [number, from] of [member, peer, member].entries()) {
     const message = { match, body: `markerOfMessage${number}`, iv: 'AAAA', clientId: textOf(`message-${number}`) }
@@ -169,7 +172,7 @@ test('a member who is deleted leaves no marker in any table or file, before a re
   expect(JSON.stringify(certificate)).not.toContain(member.sub)
   const day = today(app.context)
   expect(certificate?.kept).toEqual([
-    { what: 'pairs', count: 1, untilDay: expect.any(Number) as number },
+    { what: 'pairs', count: 2, untilDay: expect.any(Number) as number },
     { what: 'signInName', count: 1, untilDay: day + 731 },
     { what: 'reports', count: 1, untilDay: day + 731 },
     { what: 'erasedList', count: 1, untilDay: day + 366 },

@@ -482,6 +482,22 @@ test('encryption begun anew: the other reads who did it, both verify again, and 
   expect(chat.$.get().messages.at(-1)).toMatchObject({ text: 'New keys, same me', findings: [] })
 }, 30_000)
 
+test('a match that the other closed kindly: the list leads to their sentence, under the name that was known, until it was read', async () => {
+  const clara = await activeMember(app, { attraction: 1, name: 'Clara' })
+  const closed = await matchThem(app, anna, clara, { keyState: 0 })
+  await app.call(calls.changeMatch, { match: closed, operation: 5, sentence: 2 }, clara.idToken)
+  await be(anna)
+  const [list, page, after] = await showPages(remote, ['', `${closed}/chat`, ''])
+  expect(list).toContain('Clara has ended your match')
+  expect(page).toContain('“I have met someone, and close my other matches. I wish you luck.”')
+  expect(page).not.toContain('no longer there')
+  expect(after).not.toContain('Clara')
+  // The sentence stays where it is read.
+  await vi.waitFor(async () => expect((await app.call(calls.listMatches, {}, anna.idToken)).endings).toBeUndefined())
+  await matches.reload()
+  expect(await showPages(remote, [`${closed}`])).toEqual([expect.stringContaining('I have met someone')])
+}, 30_000)
+
 test('a report ends the match', async () => {
   await be(ben)
   await reportMatch(number, 1, '')

@@ -6,6 +6,7 @@ import { personsOf } from '@quintet/weekly-drawing/people'
 import { rememberStanding, standingDays } from '@quintet/cases/carried-standing'
 import { rememberTraces } from '@quintet/cases/traces'
 import { forgetInReports } from '@quintet/cases/reports'
+import { forgetInEndings } from '@quintet/repositories/endings'
 import { forgetInKeptHashes } from '@quintet/repositories/photo-signals'
 
 // What they asked under this address before they were let in.
@@ -25,6 +26,7 @@ const forgetRequests = async (trx: Transaction, member: number): Promise<void> =
  */
 export const deleteMember = async (trx: Transaction, key: Buffer, member: number, now: number): Promise<void> => {
   const persons = await personsOf(trx, key, member)
+  await forgetInEndings(trx, member)
   for (const id of await rememberMet(trx, key, member, { persons, member }))
     await trx.deleteFrom('matches').where('id', '=', id).execute()
   const today = dayNumber(Math.floor(now / 1000))

@@ -1,7 +1,8 @@
-import { currentWeek } from '@quintet/kit/week'
+import { currentWeek, today } from '@quintet/kit/week'
 import { type MatchFields, matchText } from '@quintet/wire-texts/match'
 import { classOrder } from '@quintet/domain/match'
 import { DAY_MS } from '@quintet/domain/time'
+import { type Ending, readEndings } from '@quintet/repositories/endings'
 import { type ListedMatch, readListedMatches } from '@quintet/repositories/matches'
 import { ReadyJson, type Scope } from '../scope.ts'
 import { noteDelivered } from './chat-signs.ts'
@@ -50,16 +51,25 @@ const textOf = (listed: ListedMatch): string => {
   return matchText(fieldsOf(listed, name), text)
 }
 
+// Their names on the wire are those of the fields.
+const endingsText = (endings: readonly Ending[]): string => (endings.length === 0 ? '' : `,"endings":${JSON.stringify(endings)}`)
+
 const rank = ({ view: { row } }: ListedMatch): number => (classOrder as readonly number[]).indexOf(row.class)
 
 const inClassOrder = (a: ListedMatch, b: ListedMatch): number =>
   rank(a) - rank(b) || b.view.row.day - a.view.row.day || b.view.row.id - a.view.row.id
 
-/** `/newm`: all matches, best class first; by one query however many there are. */
+/** `/newm`: all matches, best class first, and kind endings that were not seen yet; by two queries however many there are. */
 export const listMatches = async (_: unknown, scope: Scope): Promise<ReadyJson> => {
   const { context, member } = scope
-  const listed = await readListedMatches(context.db.read, member.id, currentWeek(context))
+  const { read } = context.db
+  const [listed, endings] = await Promise.all([
+    readListedMatches(read, member.id, currentWeek(context)),
+    readEndings(read, member.id, today(context)),
+  ])
   await noteDelivered(scope, listed)
   const isDrawing = listed[0]?.isDrawing ?? (await drawingInProgress(context))
-  return new ReadyJson(`{"matches":[${listed.toSorted(inClassOrder).map(textOf).join()}],"drawing":${isDrawing}}`)
+  return new ReadyJson(
+    `{"matches":[${listed.toSorted(inClassOrder).map(textOf).join()}],"drawing":${isDrawing}${endingsText(endings)}}`,
+  )
 }

@@ -6,6 +6,7 @@ import type { Member } from '../member.ts'
 import { readKeys } from '@quintet/repositories/keys'
 import { type MatchView, endMatch, noSession, readMatches, updateMatch } from '@quintet/repositories/matches'
 import { readClearedPhotos } from '@quintet/repositories/photos'
+import { noteEndingSeen } from '@quintet/repositories/endings'
 import { queueNotice } from '@quintet/repositories/notices-due'
 import type { Scope } from '../scope.ts'
 import { photoSlots } from '@quintet/domain/photos'
@@ -75,6 +76,12 @@ const renew = async (trx: Transaction, member: Member, view: MatchView): Promise
   return { keyState: newKeyState, version: view.row.version + 1 }
 }
 
+// Of a match that is there no longer; the same again changes nothing, and of any other match there is nothing to note.
+const seeEnding = async (match: number, { context, member }: Scope): Promise<Changed> => {
+  await context.db.write((trx) => noteEndingSeen(trx, member.id, match))
+  return {}
+}
+
 const change = async (
   { match, operation, reason, text = '', sentence, evidence: opened }: RequestOf<Calls['changeMatch']>,
   { context, member }: Scope,
@@ -94,7 +101,7 @@ const change = async (
         ? await reportMatch(trx, { reporter: member.id, view, reason, text, evidence, now, day: today(context) })
         : {}
     if (operation === 4) await blockPeer(trx, member.id, view, now)
-    if (operation === 5) await sayGoodbye(trx, view, sentence, today(context))
+    if (operation === 5) await sayGoodbye(trx, member.id, view, { sentence, day: today(context) })
     await endMatch(trx, view.row, now)
     left = view.peer
     return receipt
@@ -106,11 +113,12 @@ const change = async (
 }
 
 /**
- * `/umhu`: 0 deletes, 1 verifies as the first side, 2 reports, 3 begins the encryption anew, 4 blocks, 5 closes kindly. All but
- * verifying and beginning anew are permanent and remove the messages. A report that is sent again, as its answer was lost, is
+ * `/umhu`: 0 deletes, 1 verifies as the first side, 2 reports, 3 begins the encryption anew, 4 blocks, 5 closes kindly, 6 has seen how the
+ * other closed it. 0, 2, 4 and 5 are permanent and remove the messages. A report that is sent again, as its answer was lost, is
  * answered as it was the first time.
  */
 export const changeMatch = async (input: RequestOf<Calls['changeMatch']>, scope: Scope): Promise<Changed> => {
+  if (input.operation === 6) return seeEnding(input.match, scope)
   try {
     return await change(input, scope)
   } catch (error) {

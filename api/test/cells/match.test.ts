@@ -202,12 +202,32 @@ test('the sentence of a kind ending reaches the list of notices in the other cel
   const own = await placeIn(cells.eu, other, { member: stranger, of: cells.us })
   await cells.settle()
   await cells.eu.call(calls.changeMatch, { match: own, operation: 5, sentence: 2 }, other.idToken)
+  // The page of the other side looks before the cells have said anything to each other.
+  expect((await cells.us.call(calls.listMatches, {}, stranger.idToken)).endings).toMatchObject([{ number: own, sentence: 2 }])
   await cells.settle()
   const range = { fromDay: 0, toDay: 40_000, language: 1 }
   for (let look = 0; look < 2; look++) {
     expect((await cells.us.call(calls.listNotices, range, stranger.idToken)).notices).toHaveLength(1)
     await cells.us.call(calls.listMatches, {}, stranger.idToken)
   }
+  await cells.us.call(calls.changeMatch, { match: own, operation: 6 }, stranger.idToken)
+  expect((await cells.us.call(calls.listMatches, {}, stranger.idToken)).endings).toBeUndefined()
+})
+
+test('the name in a kind ending goes from the other cell with the account', async () => {
+  const stranger = await activeMember(cells.us, { attraction: 1 })
+  const other = await activeMember(cells.eu, { attraction: 2, name: 'Wilhelmina' })
+  const own = await placeIn(cells.eu, other, { member: stranger, of: cells.us })
+  await cells.eu.context.db.write((trx) => trx.updateTable('matches').set({ key_state: 0 }).where('id', '=', own).execute())
+  await cells.settle()
+  await cells.eu.call(calls.changeMatch, { match: own, operation: 5, sentence: 1 }, other.idToken)
+  await cells.settle()
+  const told = async () => JSON.stringify(await cells.us.context.db.read.selectFrom('notices').selectAll().execute())
+  expect(await told()).toContain('Wilhelmina')
+  await cells.eu.call(calls.deleteAccount, {}, other.idToken)
+  await cells.settle()
+  expect(await told()).not.toContain('Wilhelmina')
+  expect((await cells.us.call(calls.listMatches, {}, stranger.idToken)).endings).toBeUndefined()
 })
 
 test('who is erased in one cell leaves nothing in the other', async () => {

@@ -27,6 +27,7 @@ beforeEach(async () => {
     await trx.deleteFrom('messages').execute()
     await trx.deleteFrom('matches').execute()
     await trx.deleteFrom('match_seconds').execute()
+    await trx.deleteFrom('notices').execute()
   })
   match = await matchThem(app, anna, ben)
 })
@@ -265,6 +266,52 @@ describe('an ending without a report', () => {
     const [[english], [german]] = [await noticesOf(ben, 1), await noticesOf(ben, 12)]
     expect(english?.message).toContain('I have met someone')
     expect(german?.message).toContain('Ich habe jemanden kennengelernt')
+  })
+})
+
+describe('who is let go kindly', () => {
+  const endingsOf = async ({ idToken }: SignedIn) => (await app.call(calls.listMatches, {}, idToken)).endings
+  const newestNotice = async (member: SignedIn) => (await noticesOf(member, 1))[0]?.message
+
+  test('finds the sentence under the name that they knew where the match was open, until they have seen it', async () => {
+    await setMatch({ key_state: 0 })
+    const [listed] = (await app.call(calls.listMatches, {}, ben.idToken)).matches
+    await change(anna, 5, { sentence: 3 })
+    const found = { number: match, name: 'Anna', sentence: 3, day: expect.any(Number) }
+    expect([listed?.pseudonym, await endingsOf(ben)]).toEqual(['Anna', [found]])
+    expect(await newestNotice(ben)).toMatch(/^Anna closed your match/)
+    expect([await endingsOf(anna), await endingsOf(carl)]).toEqual([undefined, undefined])
+    // What another says they have seen changes nothing of it.
+    for (const other of [anna, carl]) await change(other, 6)
+    expect(await endingsOf(ben)).toEqual([found])
+    await change(ben, 6)
+    await change(ben, 6)
+    expect(await endingsOf(ben)).toBeUndefined()
+    expect(await newestNotice(ben)).toMatch(/^Anna closed your match/)
+  })
+
+  test('finds it under the pseudonym where the names were never known, and for thirty days', async () => {
+    const [listed] = (await app.call(calls.listMatches, {}, ben.idToken)).matches
+    await change(anna, 5, { sentence: 1 })
+    expect(await endingsOf(ben)).toMatchObject([{ name: listed?.pseudonym, sentence: 1 }])
+    expect(await newestNotice(ben)).toContain(`${listed?.pseudonym} closed your match`)
+    await app.context.db.write((trx) =>
+      trx
+        .updateTable('notices')
+        .set({ day: (row) => row('day', '-', 31) })
+        .where('member_id', '=', ben.id)
+        .execute(),
+    )
+    expect(await endingsOf(ben)).toBeUndefined()
+  })
+
+  test.each([
+    ['let go', { operation: 0 as const }],
+    ['reported', { operation: 2 as const, reason: 3 }],
+    ['blocked', { operation: 4 as const }],
+  ])('is told nothing there of one that was %s', async (_, how) => {
+    await app.call(calls.changeMatch, { match, ...how }, anna.idToken)
+    expect(await endingsOf(ben)).toBeUndefined()
   })
 })
 

@@ -8,6 +8,7 @@ import { useEffect } from 'react'
 import { preloadScreens } from '../screen.ts'
 import { matches, stageOf } from '../stores/matches.ts'
 import { $openChat, followMatches } from '../stores/polling.ts'
+import { Endings } from '../ui/endings.tsx'
 import { EndMatch } from '../ui/end-match-sheet.tsx'
 import styles from './matches-page.module.css'
 
@@ -86,6 +87,7 @@ export const MatchesPage = () => {
           <>
             {drawing ? <Note>{t('list.drawing')}</Note> : null}
             {asksForAnswers(waitingOf(list)) ? <Note tone="warn">{t('list.yourTurn', { count: waitingOf(list) })}</Note> : null}
+            <Endings />
             {list.length === 0 ? (
               <Empty />
             ) : (

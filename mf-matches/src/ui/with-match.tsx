@@ -1,9 +1,10 @@
-import type { Match } from '@quintet/contract'
+import type { Match, MatchEnding } from '@quintet/contract'
 import { useStore } from '@quintet/sdk'
 import { useParams } from '@quintet/sdk/router'
 import { LinkButton, Nothing, Page, WhenLoaded } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { endingOf, noteSeen } from '../stores/endings.ts'
 import { matches } from '../stores/matches.ts'
 
 const Frame = ({ children }: { children: ReactNode }) => {
@@ -15,10 +16,30 @@ const Frame = ({ children }: { children: ReactNode }) => {
   )
 }
 
-const Gone = () => {
+const ToMatches = () => {
   const t = useTexts('matches')
+  return <LinkButton to="/matches">{t('match.goneAction')}</LinkButton>
+}
+
+/** The sentence that the other side left where they closed the match kindly (decision 61), under the name that the reader knew. */
+const Ended = ({ ending }: { ending: MatchEnding }) => {
+  const t = useTexts('matches')
+  useEffect(() => void noteSeen(ending), [ending])
   return (
-    <Nothing title={t('match.goneTitle')} action={<LinkButton to="/matches">{t('match.goneAction')}</LinkButton>}>
+    <div role="status">
+      <Nothing title={t('ended.title', { name: ending.name })} action={<ToMatches />}>
+        {t(`letGo.sentence.${ending.sentence}`)}
+      </Nothing>
+    </div>
+  )
+}
+
+const Gone = ({ number }: { number: number }) => {
+  const t = useTexts('matches')
+  const ending = endingOf(number)
+  if (ending) return <Ended ending={ending} />
+  return (
+    <Nothing title={t('match.goneTitle')} action={<ToMatches />}>
       {t('match.goneBody')}
     </Nothing>
   )
@@ -40,7 +61,7 @@ export const WithMatch = ({ children }: { children: (match: Match) => ReactNode 
     children(match)
   ) : (
     <Frame>
-      <Gone />
+      <Gone number={number} />
     </Frame>
   )
 }

@@ -2,6 +2,6 @@ export { declare, type AnswerOf, type CallAccess, type CallDeclaration, type Req
 export { calls, type Calls } from './calls/index.ts'
 export type { Bucket, DrawingLog, DrawingProof, DrawingStage, DrawingWeek, DrawnToken, Receipt } from './schema/drawing.ts'
 export type { Round, RoundResult } from './schema/judging.ts'
-export type { Match, Message, MessagePage, Notice, OpenedMessage, PublicProfile } from './schema/match.ts'
+export type { Match, MatchEnding, Message, MessagePage, Notice, OpenedMessage, PublicProfile } from './schema/match.ts'
 export type { MemberRecord, ProfileSave } from './schema/member.ts'
 export type { OwnReport, ReportReceipt, Statement } from './schema/standing.ts'

@@ -3,6 +3,7 @@ import { areKeysReady, needsKeysFrom } from '@quintet/domain/match'
 import type { NoticeEvent } from '@quintet/domain/notices'
 import type { Store } from '@quintet/database'
 import { type AwayMatch, readAwayMatch } from '@quintet/repositories/away-matches'
+import { forgetEnding } from '@quintet/repositories/endings'
 import { queueNotice } from '@quintet/repositories/notices-due'
 import { refreshAway } from './away.ts'
 import { type Payload, numberIn, textIn } from './fields.ts'
@@ -79,6 +80,7 @@ export const answerChange = async (site: CellSite, from: Cell, payload: Payload)
   if (!member) return {}
   const before = await readAwayMatch(site.db.read, member.id, match)
   await refreshAway(site, member, from)
+  if (payload['erased'] === 1) await site.db.write((trx) => forgetEnding(trx, member.id, match))
   const now = await readAwayMatch(site.db.read, member.id, match)
   if (!now || now.cell !== from.name) return {}
   await queueDue(site, member.id, dueOf(before, now, site.clock.now()))

@@ -4,7 +4,9 @@ import { classOrder } from '@quintet/domain/match'
 import { Fault, Refusal, UndeclaredCall } from '@quintet/kit/errors'
 import { type Exchange, callerNetwork, jsonHeaders, readBody } from '@quintet/kit/http'
 import { describeError } from '@quintet/kit/log'
+import { today } from '@quintet/kit/week'
 import { readAwayMatches } from '@quintet/repositories/away-matches'
+import { readEndings } from '@quintet/repositories/endings'
 import type { Next } from 'hono'
 import { faultResponse, orUnreachable } from './ask.ts'
 import { homeOf, homesOf, noteAwayRead, refreshAway } from './away.ts'
@@ -132,7 +134,9 @@ const merge = async (site: CellSite, { exchange, member }: Asked): Promise<Respo
   await Promise.all(homes.map((home) => lookAgain(site, member, home)))
   const rows = await readAwayMatches(site.db.read, member.id)
   const matches = [...answer.matches, ...rows.map(({ listed }) => JSON.parse(listed ?? '{}') as Listed)].toSorted(inOrder)
-  return new Response(JSON.stringify({ ...answer, matches }), exchange.res)
+  // A sentence that a match closed with may have come only with these looks.
+  const endings = await readEndings(site.db.read, member.id, today(site))
+  return new Response(JSON.stringify({ ...answer, matches, ...(endings.length > 0 && { endings }) }), exchange.res)
 }
 
 const tellCells = async (site: CellSite, { call, exchange, member }: Asked): Promise<void> => {

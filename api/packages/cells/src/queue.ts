@@ -51,7 +51,7 @@ export const queueDeparture = async (trx: Transaction, queue: Queue, { id, sub }
   await trx.deleteFrom('cell_moves').where('sub', '=', sub).execute()
   for (const { cell } of await homesOf(trx, id)) await queue.jobs.add(trx, departureJob, { cell, sub })
   for (const { cell, sub: peer, match } of await visitingPeers(trx, id))
-    await queue.jobs.add(trx, changeJob, { cell, sub: peer, match })
+    await queue.jobs.add(trx, changeJob, { cell, sub: peer, match, erased: 1 })
 }
 
 /** Puts down that the cells of those visitors whom a member has a match with are to look at it again. */

@@ -9,6 +9,7 @@ import {
   DeliverySignatureText,
   KeyState,
   Match,
+  MatchEnding,
   MessagePage,
   NoticePage,
   OpenedMessage,
@@ -17,11 +18,18 @@ import { receiptFields } from '../schema/standing.ts'
 import { wireCalls } from '../wire/calls.ts'
 import { FivePhotos, WithLinks } from './photos.ts'
 
-/** All matches of the member, best class first; `drawing` tells that this week's drawing is in progress. */
+/**
+ * All matches of the member, best class first; `drawing` tells that this week's drawing is in progress, `endings` how others closed matches
+ * with them kindly, until they have seen it.
+ */
 export const listMatches = declare(
   wireCalls.listMatches,
   Type.Object({ from: Type.Optional(Type.String({ maxLength: 12 })) }),
-  Type.Object({ matches: Type.Array(Match), drawing: Type.Optional(Type.Boolean()) }),
+  Type.Object({
+    matches: Type.Array(Match),
+    drawing: Type.Optional(Type.Boolean()),
+    endings: Type.Optional(Type.Array(MatchEnding)),
+  }),
   { needsActive: true },
 )
 
@@ -52,14 +60,14 @@ export const deliverMatchKeys = declare(
 /**
  * Operation 0 deletes the match, 1 verifies it as the first side, 2 reports it (reasons 1-4, the last with a text),
  * 3 begins the encryption of an open match anew: both sides verify again, 4 blocks the other without a report, 5 closes it kindly with
- * one of three sentences (decision 61). A report may open messages of the match (decision 55), and answers with its number. Only verifying and beginning anew need an active
+ * one of three sentences (decision 61), 6 notes that such a sentence of the other was seen. A report may open messages of the match (decision 55), and answers with its number. Only verifying and beginning anew need an active
  * user: a member who is not any more can still end or report a match.
  */
 export const changeMatch = declare(
   wireCalls.changeMatch,
   Type.Object({
     match: MatchNumber,
-    operation: integer(0, 5),
+    operation: integer(0, 6),
     reason: Type.Optional(integer(1, 4)),
     text: Type.Optional(text(0, 50)),
     sentence: Type.Optional(integer(1, CLOSING_SENTENCES)),

@@ -1,5 +1,5 @@
 import { MESSAGE_PAGE, textLimits } from '@quintet/domain/limits'
-import type { KeyState as KeyStateNumber, MatchSide } from '@quintet/domain/match'
+import { CLOSING_SENTENCES, type KeyState as KeyStateNumber, type MatchSide } from '@quintet/domain/match'
 import { type Static, Type } from 'typebox'
 import { publicItems } from '../wire/names.ts'
 import { base64, Day, integer, MatchNumber, text } from './common.ts'
@@ -78,6 +78,16 @@ export const Match = Type.Object({
   profile: Type.Optional(PublicProfile),
 })
 export type Match = Static<typeof Match>
+
+/** A match that the other side has closed kindly: its number, their name as the reader knew it, which sentence they left, and when. */
+export const MatchEnding = Type.Object({
+  number: MatchNumber,
+  name: text(1, 64),
+  sentence: integer(1, CLOSING_SENTENCES),
+  day: Day,
+})
+/** Its type. */
+export type MatchEnding = Static<typeof MatchEnding>
 
 /** An encrypted message: AES-256-GCM ciphertext and iv; `sentAt` in epoch milliseconds. */
 export const Message = Type.Object({

@@ -20,7 +20,10 @@ export const matchCodec = merged(
 )
 
 /** `/newm` answers `{ matches: [...] }`. */
-export const matchListCodec = renamed({ matches: 'matches', drawing: 'drawing' }, { matches: listOf(matchCodec) })
+export const matchListCodec = renamed(
+  { matches: 'matches', drawing: 'drawing', endings: 'endings' },
+  { matches: listOf(matchCodec) },
+)
 
 /** A stored value typed the way the original store spells it: `B` bytes, `N` number, `S` string. */
 const typed = (type: 'B' | 'N' | 'S'): Codec => ({

@@ -1,4 +1,4 @@
-export { CLOSING_SENTENCES } from './ending.ts'
+export { CLOSING_SENTENCES, ENDING_DAYS } from './ending.ts'
 export { sharedReasons, type SharedReason } from './reasons.ts'
 export {
   distinctCharacters,
