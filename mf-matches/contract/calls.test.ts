@@ -498,6 +498,11 @@ test('a match that the other closed kindly: the list leads to their sentence, un
   expect(await showPages(remote, [`${closed}`])).toEqual([expect.stringContaining('I have met someone')])
 }, 30_000)
 
+test('an empty list leads to the tokens', async () => {
+  await be(await activeMember(app, { attraction: 2, name: 'Nadia' }))
+  expect(await showPages(remote, [''])).toEqual([expect.stringMatching(/appear here\.\s*Submit your tokens/)])
+})
+
 test('a report ends the match', async () => {
   await be(ben)
   await reportMatch(number, 1, '')

@@ -55,7 +55,11 @@ const waitingOf = (list: readonly Match[]): number => list.filter((match) => ['n
 const Empty = () => {
   const t = useTexts('matches')
   const { days, hours } = useStore($countdown)
-  return <Nothing title={t('list.emptyTitle')}>{t('list.emptyBody', { days, hours })}</Nothing>
+  return (
+    <Nothing title={t('list.emptyTitle')} action={<LinkButton to="/judging">{t('list.emptyAction')}</LinkButton>}>
+      {t('list.emptyBody', { days, hours })}
+    </Nothing>
+  )
 }
 
 // Coming back to the list is when a member wants to know what is new; while it is open it keeps itself up to date.
