@@ -17,6 +17,7 @@ import { followOutbox } from '../src/stores/outbox.ts'
 import { openSession, renewSession } from '../src/stores/session.ts'
 import { photosOf } from '../src/stores/photos.ts'
 import { type ThreadMessage, threadOf } from '../src/stores/thread.ts'
+import { keepAll } from '../src/stores/waiting-list.ts'
 import { verifyMatch } from '../src/stores/verify.ts'
 
 // The calls of this tile, made by its own stores against the real API in memory: what they send and read fits the contract.
@@ -496,6 +497,16 @@ test('a match that the other closed kindly: the list leads to their sentence, un
   await vi.waitFor(async () => expect((await app.call(calls.listMatches, {}, anna.idToken)).endings).toBeUndefined())
   await matches.reload()
   expect(await showPages(remote, [`${closed}`])).toEqual([expect.stringContaining('I have met someone')])
+}, 30_000)
+
+test('the list says where a message waits to be sent, until it is sent', async () => {
+  await be(ben)
+  const says = expect.stringContaining('A message of yours waits to be sent')
+  expect(await showPages(remote, [''])).toEqual([expect.not.stringContaining('waits to be sent')])
+  keepAll(number, [{ id: 'w1', sealed: { ciphertext: 'AAAA', iv: 'AAAA' } }])
+  expect(await showPages(remote, [''])).toEqual([says])
+  keepAll(number, [])
+  expect(await showPages(remote, [''])).toEqual([expect.not.stringContaining('waits to be sent')])
 }, 30_000)
 
 test('an empty list leads to the tokens', async () => {

@@ -8,6 +8,7 @@ import { useEffect } from 'react'
 import { preloadScreens } from '../screen.ts'
 import { matches, stageOf } from '../stores/matches.ts'
 import { $openChat, followMatches } from '../stores/polling.ts'
+import { $waitingChanges, hasWaiting } from '../stores/waiting-list.ts'
 import { Endings } from '../ui/endings.tsx'
 import { EndMatch } from '../ui/end-match-sheet.tsx'
 import styles from './matches-page.module.css'
@@ -22,6 +23,13 @@ const Unread = ({ match: { number, unread } }: { match: Match }) => {
       {unread}
     </span>
   )
+}
+
+/** What this device could not send yet, and for whom. */
+const Waiting = ({ match: { number } }: { match: Match }) => {
+  const t = useTexts('matches')
+  useStore($waitingChanges)
+  return hasWaiting(number) ? <span className={styles.stage}>{t('list.waiting')}</span> : null
 }
 
 const MatchCard = ({ match }: { match: Match }) => {
@@ -40,6 +48,7 @@ const MatchCard = ({ match }: { match: Match }) => {
           </span>
           <ClassBadge quality={match.quality} />
           <span className={styles.stage}>{t(`stage.${stage}`)}</span>
+          <Waiting match={match} />
         </span>
         <span className={styles.forward}>
           <Icon name="forward" size={18} />
