@@ -2,15 +2,20 @@ import { Button, IconButton, TextField } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import styles from './chat-search.module.css'
 
+/** How far back a search has come. */
+export type SearchReach = 'looking' | 'all' | 'part'
+
 interface ChatSearchProps {
   /** Undefined while nothing is searched. */
   search: string | undefined
   found: number
+  /** How far it looks: older messages come, all were looked at, or some could not be. */
+  reach: SearchReach
   onSearch: (search: string | undefined) => void
 }
 
-/** Searches the messages that are loaded; nothing leaves the device. */
-export const ChatSearch = ({ search, found, onSearch }: ChatSearchProps) => {
+/** Searches the messages of a chat; what is searched for does not leave the device. */
+export const ChatSearch = ({ search, found, reach, onSearch }: ChatSearchProps) => {
   const t = useTexts('matches')
   if (search === undefined) {
     return (
@@ -19,6 +24,7 @@ export const ChatSearch = ({ search, found, onSearch }: ChatSearchProps) => {
       </Button>
     )
   }
+  const count = t('search.found', { count: found })
   return (
     <div className={styles.search} role="search">
       <TextField
@@ -26,7 +32,7 @@ export const ChatSearch = ({ search, found, onSearch }: ChatSearchProps) => {
         type="search"
         value={search}
         autoFocus
-        hint={search.trim() === '' ? undefined : t('search.found', { count: found })}
+        hint={search.trim() === '' ? undefined : reach === 'all' ? count : `${count} ${t(`search.${reach}`)}`}
         onChange={(event) => onSearch(event.target.value)}
       />
       <IconButton icon="close" label={t('search.close')} onClick={() => onSearch(undefined)} />

@@ -17,6 +17,7 @@ import { MeetSafely } from './meet-safely.tsx'
 import { MessageForm } from './message-form.tsx'
 import { MessageList } from './message-list.tsx'
 import { useMessageText } from './message-text.ts'
+import { useWholeSearch } from './use-whole-search.ts'
 import { useDraft } from './use-draft.ts'
 import { VoiceRecorder } from './voice-recorder.tsx'
 import styles from './chat-search.module.css'
@@ -54,6 +55,7 @@ export const Conversation = ({ match, chat }: { match: Match; chat: Chat }) => {
   const [draft, setDraft] = useDraft(`chat-${match.number}`)
   const [quoted, setQuoted] = useState<ThreadMessage>()
   const [search, setSearch] = useState<string>()
+  const looking = useWholeSearch(chat, ready && (search ?? '').trim() !== '')
   const [speaking, setSpeaking] = useState(false)
   const textOf = useMessageText()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -96,7 +98,12 @@ export const Conversation = ({ match, chat }: { match: Match; chat: Chat }) => {
     <>
       <MeetSafely />
       <div className={styles.tools}>
-        <ChatSearch search={search} found={shown.length} onSearch={setSearch} />
+        <ChatSearch
+          search={search}
+          found={shown.length}
+          reach={looking ? 'looking' : hasOlder ? 'part' : 'all'}
+          onSearch={setSearch}
+        />
         <ChatSettings chat={chat} signs={state.signs === true} />
       </div>
       <MessageList
