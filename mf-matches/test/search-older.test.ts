@@ -5,9 +5,9 @@ import { loadForSearch } from '../src/stores/search-older.ts'
 // How far back a search loads.
 
 const chatOf = (pages: number) => {
-  const chat = { loaded: 0, $: { get: () => ({ hasOlder: chat.loaded < pages }) as ChatState } as Chat['$'] }
-  const loadOlder = async () => void chat.loaded++
-  return Object.assign(chat, { loadOlder })
+  const counted = { loaded: 0 }
+  const $ = { get: () => ({ hasOlder: counted.loaded < pages }) as ChatState } as Chat['$']
+  return Object.assign(counted, { $, loadOlder: async () => void counted.loaded++ })
 }
 
 test('a search loads every older page, and stops at the first message', async () => {

@@ -269,10 +269,10 @@ describe('an ending without a report', () => {
   })
 })
 
-describe('who is let go kindly', () => {
-  const endingsOf = async ({ idToken }: SignedIn) => (await app.call(calls.listMatches, {}, idToken)).endings
-  const newestNotice = async (member: SignedIn) => (await noticesOf(member, 1))[0]?.message
+const endingsOf = async ({ idToken }: SignedIn) => (await app.call(calls.listMatches, {}, idToken)).endings
+const newestNotice = async (member: SignedIn) => (await noticesOf(member, 1))[0]?.message
 
+describe('who is let go kindly', () => {
   test('finds the sentence under the name that they knew where the match was open, until they have seen it', async () => {
     await setMatch({ key_state: 0 })
     const [listed] = (await app.call(calls.listMatches, {}, ben.idToken)).matches

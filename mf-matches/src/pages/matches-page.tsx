@@ -11,7 +11,7 @@ import { $openChat, followMatches } from '../stores/polling.ts'
 import { $waitingChanges, hasWaiting } from '../stores/waiting-list.ts'
 import { Endings } from '../ui/endings.tsx'
 import { EndMatch } from '../ui/end-match-sheet.tsx'
-import styles from './matches-page.module.css'
+import styles from '../ui/match-cards.module.css'
 
 /** How many messages wait, but for those of a chat that stands beside the list. */
 const Unread = ({ match: { number, unread } }: { match: Match }) => {

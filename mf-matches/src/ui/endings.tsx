@@ -3,7 +3,7 @@ import { useStore } from '@quintet/sdk'
 import { NavLink } from '@quintet/sdk/router'
 import { Icon } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
-import styles from '../pages/matches-page.module.css'
+import styles from './match-cards.module.css'
 import { $unseenEndings } from '../stores/endings.ts'
 
 const EndingCard = ({ ending: { number, name } }: { ending: MatchEnding }) => {

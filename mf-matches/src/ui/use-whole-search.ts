@@ -5,20 +5,19 @@ import { loadForSearch } from '../stores/search-older.ts'
 
 /** Loads what is older while something is searched. Returns whether it is at it. */
 export const useWholeSearch = (chat: Chat, isSearching: boolean): boolean => {
-  const [looking, setLooking] = useState(false)
+  const [ended, setEnded] = useState(false)
   useEffect(() => {
     if (!isSearching) return
     let over = false
-    setLooking(true)
     void loadForSearch(chat, () => over)
       .catch(showFailure)
       .finally(() => {
-        if (!over) setLooking(false)
+        if (!over) setEnded(true)
       })
     return () => {
       over = true
-      setLooking(false)
+      setEnded(false)
     }
   }, [chat, isSearching])
-  return looking
+  return isSearching && !ended
 }
