@@ -1,8 +1,9 @@
 import type { Match } from '@quintet/contract'
 import { ClassBadge, LinkButton, Page } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { stageOf } from '../stores/matches.ts'
+import { followMatches } from '../stores/polling.ts'
 import { Introduction } from '../ui/introduction.tsx'
 import { EndMatch } from '../ui/end-match-sheet.tsx'
 import { MatchPhotos } from '../ui/match-photos.tsx'
@@ -51,4 +52,8 @@ const MatchView = ({ match }: { match: Match }) => {
 }
 
 /** A match: its verification first, then the photos with the ways to details and chat. */
-export const MatchPage = () => <WithMatch>{(match) => <MatchView key={match.number} match={match} />}</WithMatch>
+export const MatchPage = () => {
+  // The other side may confirm it, or end it, while it is looked at.
+  useEffect(() => followMatches(), [])
+  return <WithMatch>{(match) => <MatchView key={match.number} match={match} />}</WithMatch>
+}
