@@ -494,7 +494,9 @@ test('a match that the other closed kindly: the list leads to their sentence, un
   expect(page).not.toContain('no longer there')
   expect(after).not.toContain('Clara')
   // The sentence stays where it is read.
-  await vi.waitFor(async () => expect((await app.call(calls.listMatches, {}, anna.idToken)).endings).toBeUndefined())
+  await vi.waitFor(async () => expect((await app.call(calls.listMatches, {}, anna.idToken)).endings).toBeUndefined(), {
+    timeout: 10_000,
+  })
   await matches.reload()
   expect(await showPages(remote, [`${closed}`])).toEqual([expect.stringContaining('I have met someone')])
 }, 30_000)
