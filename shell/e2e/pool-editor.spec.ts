@@ -84,10 +84,9 @@ test('@full with every category narrowed it is lower than eight screens, too, an
 test('says beside the choices how many people fit, and what each choice costs', async ({ page }) => {
   await openEditor(page)
   await holdDrawing(page)
-  // A choice is a question of its own, asked by a press.
   await page.getByRole('button', { name: new RegExp(`^${pools('group.basicInfo')}`) }).click()
   await page.locator('[data-category="age"] select').nth(1).selectOption('30')
-  await page.getByRole('button', { name: pools('estimate.ask') }).click()
+  // Asked for once, the estimate follows what is chosen; what a choice costs is there with it.
   await page.getByRole('button', { name: pools('costs.ask') }).click()
   await expect(page.getByRole('heading', { name: pools('costs.title') })).toBeVisible()
   await expect(page.locator('main dl').last()).toBeVisible()
