@@ -1,7 +1,6 @@
 import { patchSession, restoreSession } from '@quintet/sdk'
-import { Button } from '@quintet/ui'
+import { Button, useWhenOnline } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
-import { useEffect } from 'react'
 import styles from './login.module.css'
 
 const retry = () => {
@@ -12,10 +11,7 @@ const retry = () => {
 /** Somebody is signed in but the network is away: tries again on request, and by itself when the network is back. */
 export const Offline = () => {
   const t = useTexts()
-  useEffect(() => {
-    addEventListener('online', retry)
-    return () => removeEventListener('online', retry)
-  }, [])
+  useWhenOnline(retry)
   return (
     <div className={styles.offline} role="alert">
       <p>{t('login.offline')}</p>

@@ -1,7 +1,6 @@
 import { $session, member, renewSession, useStore } from '@quintet/sdk'
-import { Button } from '@quintet/ui'
+import { Button, useWhenOnline } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
-import { useEffect } from 'react'
 import styles from './offline-note.module.css'
 
 const retry = async (): Promise<void> => {
@@ -15,11 +14,7 @@ const quietly = () => void retry().catch(() => undefined)
 export const OfflineNote = () => {
   const t = useTexts()
   const { offline = false } = useStore($session)
-  useEffect(() => {
-    if (!offline) return undefined
-    addEventListener('online', quietly)
-    return () => removeEventListener('online', quietly)
-  }, [offline])
+  useWhenOnline(quietly, offline)
   if (!offline) return null
   return (
     <div className={styles.note} role="status">
