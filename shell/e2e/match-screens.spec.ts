@@ -24,10 +24,17 @@ const openMatch = async (page: Page): Promise<string> => {
 }
 const carousel = (page: Page): Locator => page.locator('section[aria-roledescription]')
 
+const stage = (page: Page): Locator => carousel(page).locator('[aria-live]')
+
+const boxOf = async (part: Locator): Promise<{ x: number; y: number; width: number; height: number }> => {
+  const box = await part.boundingBox()
+  if (!box) throw new Error('It is not shown.')
+  return box
+}
+
 const swipe = async (page: Page, by: number): Promise<void> => {
-  const box = await carousel(page).locator('img').boundingBox()
-  if (!box) throw new Error('There is no photo.')
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  const { x: left, y: top, width, height } = await boxOf(carousel(page).locator('img'))
+  const [x, y] = [left + width / 2, top + height / 2]
   await page.mouse.move(x - by / 2, y)
   await page.mouse.down()
   await page.mouse.move(x + by / 2, y, { steps: 4 })
@@ -44,8 +51,13 @@ test('photos come before the chat; a swipe and the arrow keys move them', async 
   await openMatch(page)
   await expect(carousel(page)).toBeVisible()
   await expect(chatLink(page)).toHaveCount(0)
+  // The frame is there before the picture, so nothing jumps when that comes.
+  const frame = await boxOf(stage(page))
+  expect(frame.height).toBeGreaterThan(250)
+  expect(frame.width / frame.height).toBeCloseTo(9 / 16, 1)
   door.open?.()
   await expect(chatLink(page)).toBeVisible()
+  expect((await boxOf(stage(page))).height).toBeCloseTo(frame.height, 0)
   const position = (index: number) => carousel(page).getByText(new RegExp(`^${index} of \\d$`))
   await expect(position(1)).toBeVisible()
   await swipe(page, -120)
@@ -55,6 +67,18 @@ test('photos come before the chat; a swipe and the arrow keys move them', async 
   // The focus is on the title, as after every step.
   await page.keyboard.press('ArrowRight')
   await expect(position(2)).toBeVisible()
+})
+
+test('a phone in landscape shows a photo large enough to look at, and its buttons can be reached', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 })
+  await openMatch(page)
+  await expect(chatLink(page)).toBeVisible()
+  expect((await boxOf(stage(page))).width).toBeGreaterThan(160)
+  const next = carousel(page).getByRole('button').last()
+  // A press is refused where something lies over the button.
+  await next.click()
+  await expect(carousel(page).getByText(/^2 of \d$/)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
 test('@full a link that has run out is renewed by itself, and one that fails again can be tried again', async ({ page }) => {
