@@ -1,6 +1,6 @@
 import { currentWeek, today } from '@quintet/kit/week'
 import { type MatchFields, matchText } from '@quintet/wire-texts/match'
-import { classOrder } from '@quintet/domain/match'
+import { classOrder, ENDING_DAYS } from '@quintet/domain/match'
 import { DAY_MS } from '@quintet/domain/time'
 import { type Ending, readEndings } from '@quintet/repositories/endings'
 import { type ListedMatch, readListedMatches } from '@quintet/repositories/matches'
@@ -59,14 +59,16 @@ const rank = ({ view: { row } }: ListedMatch): number => (classOrder as readonly
 const inClassOrder = (a: ListedMatch, b: ListedMatch): number =>
   rank(a) - rank(b) || b.view.row.day - a.view.row.day || b.view.row.id - a.view.row.id
 
-/** `/newm`: all matches, best class first, and kind endings that were not seen yet; by two queries however many there are. */
+// Few have any; of who has no match the list itself says nothing.
+const endingsBeside = async ({ context, member }: Scope, [first]: readonly ListedMatch[]): Promise<readonly Ending[]> =>
+  first?.hasEndings === false ? [] : readEndings(context.db.read, member.id, today(context))
+
+/** `/newm`: all matches, best class first, and kind endings that were not seen yet; by one query where none were told, however many matches. */
 export const listMatches = async (_: unknown, scope: Scope): Promise<ReadyJson> => {
   const { context, member } = scope
-  const { read } = context.db
-  const [listed, endings] = await Promise.all([
-    readListedMatches(read, member.id, currentWeek(context)),
-    readEndings(read, member.id, today(context)),
-  ])
+  const fromDay = today(context) - ENDING_DAYS
+  const listed = await readListedMatches(context.db.read, member.id, currentWeek(context), fromDay)
+  const endings = await endingsBeside(scope, listed)
   await noteDelivered(scope, listed)
   const isDrawing = listed[0]?.isDrawing ?? (await drawingInProgress(context))
   return new ReadyJson(

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '@quintet/database'
 import { matchesOf } from './matches.ts'
 import { prepared } from './prepared.ts'
-import type { NoticeKind } from './notice-kinds.ts'
+import { endingKind } from './notice-kinds.ts'
 
 /** What a kind ending leaves on the list of notices of who is let go (decision 61). */
 export interface StoredEnding {
@@ -26,15 +26,13 @@ export interface Ending {
   day: number
 }
 
-const kind: NoticeKind = 'matchClosed'
-
 const kept = prepared((db, memberId: number, fromDay: number) =>
   db
     .selectFrom('notices')
     .select(['id', 'day', 'notice_values'])
     .where('member_id', '=', memberId)
     .where('day', '>=', fromDay)
-    .where('key', '=', kind)
+    .where('key', '=', endingKind)
     .orderBy('day', 'desc')
     .orderBy('id', 'desc'),
 )
@@ -91,7 +89,7 @@ export const forgetInEndings = async (trx: Transaction, memberId: number): Promi
     .selectFrom('notices')
     .select(['id', 'notice_values'])
     .where('member_id', 'in', peers)
-    .where('key', '=', kind)
+    .where('key', '=', endingKind)
     .execute()
   await changeAll(trx, told, new Set(matches.map(({ id }) => id)), nameless)
 }

@@ -2,6 +2,7 @@ import type { MatchSide } from '@quintet/domain/match'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '@quintet/database'
 import type { MatchTable } from '@quintet/database/tables'
+import { endingKind } from './notice-kinds.ts'
 import { deleteVoiceNotes } from './voice-notes.ts'
 import { prepared } from './prepared.ts'
 
@@ -70,7 +71,7 @@ const listedColumns = [
   'delivered_2',
 ] as const
 
-const listedMatches = prepared((db, memberId: number, week: number) => {
+const listedMatches = prepared((db, memberId: number, week: number, fromDay: number) => {
   const peer = sql<number>`CASE WHEN matches.member_1 = ${memberId} THEN matches.member_2 ELSE matches.member_1 END`
   const own = sql<number>`CASE WHEN matches.member_1 = ${memberId} THEN 1 ELSE 2 END`
   const unread = sql`messages.match_id = matches.id AND messages.side <> ${own}
@@ -91,6 +92,10 @@ const listedMatches = prepared((db, memberId: number, week: number) => {
         'due_weeks',
       ),
     )
+    .select(
+      sql<number>`(SELECT count(*) FROM notices WHERE notices.member_id = ${memberId} AND notices.day >= ${fromDay}
+        AND notices.key = ${sql.lit(endingKind)})`.as('told_endings'),
+    )
     .where('matches.id', 'in', matchesOf(memberId))
     .where('matches.ended_at', 'is', null)
     .where(isPublished)
@@ -110,11 +115,22 @@ export interface ListedMatch {
   newest: number
   /** Whether a week before the one that was asked in is not published yet. */
   isDrawing: boolean
+  /** Whether the member was told of kind endings on the days that were asked about. */
+  hasEndings: boolean
 }
 
-/** The member's matches with what a list shows of them, by one query however many there are. @param week the running one */
-export const readListedMatches = async (db: Database, memberId: number, week: number): Promise<ListedMatch[]> => {
-  const rows = await listedMatches(db, memberId, week)
+/**
+ * The member's matches with what a list shows of them, by one query however many there are.
+ * @param week the running one
+ * @param fromDay the first of the days whose kind endings count
+ */
+export const readListedMatches = async (
+  db: Database,
+  memberId: number,
+  week: number,
+  fromDay: number,
+): Promise<ListedMatch[]> => {
+  const rows = await listedMatches(db, memberId, week, fromDay)
   return rows.map((row) => ({
     view: viewOf(row, memberId),
     profile: row.profile,
@@ -123,6 +139,7 @@ export const readListedMatches = async (db: Database, memberId: number, week: nu
     unread: row.unread,
     newest: row.newest ?? 0,
     isDrawing: row.due_weeks > 0,
+    hasEndings: row.told_endings > 0,
   }))
 }
 

@@ -26,3 +26,6 @@ export type NoticeKind =
   | 'proofAgain'
   | 'proofOver'
   | 'proofLapsed'
+
+/** The notice that a kind ending leaves (decision 61). */
+export const endingKind = 'matchClosed' satisfies NoticeKind
