@@ -284,6 +284,9 @@ describe('who is let go kindly', () => {
     // What another says they have seen changes nothing of it.
     for (const other of [anna, carl]) await change(other, 6)
     expect(await endingsOf(ben)).toEqual([found])
+    // Beside a match that is still there, too.
+    await matchThem(app, ben, await app.signUpMember())
+    expect(await endingsOf(ben)).toEqual([found])
     await change(ben, 6)
     await change(ben, 6)
     expect(await endingsOf(ben)).toBeUndefined()

@@ -12,7 +12,8 @@ import { $categoryTexts } from '../stores/category-texts.ts'
 import { type Editor, hasUnsavedChanges } from '../stores/editor.ts'
 import { isEverything } from '../stores/options.ts'
 import { categoryGroups, type CategoryGroup, groupOf, missingTopics, type Topic } from '../stores/topics.ts'
-import { EstimateCard } from '../ui/estimate.tsx'
+import { EstimateCard, useEstimate } from '../ui/estimate.tsx'
+import { EstimateLine } from '../ui/estimate-line.tsx'
 import { CategoryEditor } from '../ui/category-editor.tsx'
 import { PoolPage, WithPool } from '../ui/pool-page.tsx'
 import { useEditor } from '../ui/use-editor.ts'
@@ -160,6 +161,9 @@ const EditForm = ({ number, record }: { number: PoolNumber; record: MemberRecord
     if (sure) editor.discard()
   }
   const progress = characterProgress(character)
+  const estimate = useEstimate(character)
+  // What is not described yet fits nobody.
+  const isWhole = missingTopics(character).length === 0
   return (
     <>
       <p>{texts.character('character.new')}</p>
@@ -177,13 +181,14 @@ const EditForm = ({ number, record }: { number: PoolNumber; record: MemberRecord
           />
         ))}
       </div>
-      {missingTopics(character).length === 0 ? <EstimateCard character={character} /> : null}
+      {isWhole ? <EstimateCard estimate={estimate} tells={false} /> : null}
       {editor.isDirty() ? (
         <Button look="quiet" icon="undo" onClick={() => void discard()}>
           {t('edit.discard')}
         </Button>
       ) : null}
       <div className={styles.bar}>
+        {isWhole ? <EstimateLine estimate={estimate} /> : null}
         <Button busy={busy} onClick={() => void save()}>
           {t('edit.save')}
         </Button>

@@ -9,7 +9,7 @@ import { hasDraft } from '../stores/editor.ts'
 import { Completion } from '../ui/completion.tsx'
 import { namesPlacesOutOfReach, OutlivedNote } from '../ui/outlived-note.tsx'
 import { PoolPage, WithPool } from '../ui/pool-page.tsx'
-import { EstimateCard } from '../ui/estimate.tsx'
+import { SavedEstimate } from '../ui/estimate.tsx'
 import { Summary } from '../ui/summary.tsx'
 import styles from './pool-detail-page.module.css'
 
@@ -33,7 +33,7 @@ const Detail = ({ number, record }: { number: PoolNumber; record: MemberRecord }
             <Progress value={progress.filled} max={progress.required} label={t('pool.topics', { ...progress })} />
           )}
           <Summary character={character} />
-          {isComplete ? <EstimateCard key={JSON.stringify(character)} character={character} /> : null}
+          {isComplete ? <SavedEstimate key={JSON.stringify(character)} character={character} /> : null}
         </>
       ) : (
         <Nothing title={t('pool.none')}>{texts.character('character.new')}</Nothing>

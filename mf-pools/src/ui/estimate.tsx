@@ -40,39 +40,59 @@ const Counts = ({ estimate: { accepted, mutual, widened } }: { estimate: Estimat
 /** What is being changed is asked about once it rests: each question counts for the day. */
 const restMs = 2500
 
-const Live = ({ character }: { character: Character }) => {
-  const rested = useDebouncedValue(character, restMs)
-  const isBehind = !sameCharacter(rested, character)
-  return (
-    <div className={isBehind ? styles.behind : undefined} aria-busy={isBehind || undefined} aria-live="polite">
-      <WhenLoaded key={JSON.stringify(rested)} resource={estimateOf(rested)}>
-        {(estimate) => (
-          <>
-            <Counts estimate={estimate} />
-            {estimate.accepted && !isBehind ? <Costs character={rested} /> : null}
-          </>
-        )}
-      </WhenLoaded>
-    </div>
-  )
+/** An estimate that follows a character. */
+export interface LiveEstimate {
+  /** It is asked for by a press, as questions are counted by the day; from then on it follows what is changed. */
+  isAsked: boolean
+  ask: () => void
+  /** The character that is asked about: as it was when it last rested. */
+  rested: Character
+  /** What is shown is of choices before. */
+  isBehind: boolean
 }
 
-/**
- * About how many people a character would have met at the last drawing: asked for by a press, as questions are counted by the day; from then
- * on it follows what is changed.
- */
-export const EstimateCard = ({ character }: { character: Character }) => {
-  const t = useTexts('pools')
+/** Follows a character with its estimate, from the first press on. */
+export const useEstimate = (character: Character): LiveEstimate => {
   const [isAsked, setAsked] = useState(() => isEstimated(character))
+  const rested = useDebouncedValue(character, restMs)
+  return { isAsked, ask: () => setAsked(true), rested, isBehind: !sameCharacter(rested, character) }
+}
+
+const Live = ({ rested, isBehind, tells }: LiveEstimate & { tells: boolean }) => (
+  <div
+    className={isBehind ? styles.behind : undefined}
+    aria-busy={isBehind || undefined}
+    aria-live={tells ? 'polite' : undefined}
+  >
+    <WhenLoaded key={JSON.stringify(rested)} resource={estimateOf(rested)}>
+      {(estimate) => (
+        <>
+          <Counts estimate={estimate} />
+          {estimate.accepted && !isBehind ? <Costs character={rested} /> : null}
+        </>
+      )}
+    </WhenLoaded>
+  </div>
+)
+
+interface EstimateCardProps {
+  estimate: LiveEstimate
+  /** Whether it reads out what changes; not where something else on the page does. */
+  tells?: boolean
+}
+
+/** About how many people a character would have met at the last drawing, both ways, and what its choices cost. */
+export const EstimateCard = ({ estimate, tells = true }: EstimateCardProps) => {
+  const t = useTexts('pools')
   return (
     <Card>
       <h2>{t('estimate.title')}</h2>
-      {isAsked ? (
-        <Live character={character} />
+      {estimate.isAsked ? (
+        <Live {...estimate} tells={tells} />
       ) : (
         <>
           <p className={styles.soft}>{t('estimate.intro')}</p>
-          <Button look="secondary" onClick={() => setAsked(true)}>
+          <Button look="secondary" onClick={estimate.ask}>
             {t('estimate.ask')}
           </Button>
         </>
@@ -80,3 +100,6 @@ export const EstimateCard = ({ character }: { character: Character }) => {
     </Card>
   )
 }
+
+/** The estimate of a character that does not change here. */
+export const SavedEstimate = ({ character }: { character: Character }) => <EstimateCard estimate={useEstimate(character)} />
