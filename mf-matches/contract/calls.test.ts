@@ -13,7 +13,7 @@ import { checkProof } from '../src/stores/check-proof.ts'
 import { createSigns, saveSigns } from '../src/stores/chat-signs.ts'
 import { chosenWeek, drawings, receiptOf } from '../src/stores/drawing.ts'
 import { findMatch, matches, reportMatch, stageOf } from '../src/stores/matches.ts'
-import { followOutbox } from '../src/stores/outbox.ts'
+import { followOutbox, sendUnsent } from '../src/stores/outbox.ts'
 import { openSession, renewSession } from '../src/stores/session.ts'
 import { photosOf } from '../src/stores/photos.ts'
 import { type ThreadMessage, threadOf } from '../src/stores/thread.ts'
@@ -341,6 +341,18 @@ test('what waits is sent once when the network is back, though another screen is
   expect(network.sent).toHaveLength(1)
   const { messages } = (await chatAs(ben)).$.get()
   expect(messages.filter(({ text }) => text === 'Written under a hill')).toMatchObject([{ findings: [] }])
+}, 30_000)
+
+test('what waits is sent by the shell, too, while no screen of the tile is open', async () => {
+  const chat = await chatAs(anna)
+  const network = await withNetwork()
+  network.goOffline()
+  await chat.send('Written on a ferry')
+  network.comeBack()
+  await sendUnsent()
+  await sendUnsent()
+  vi.unstubAllGlobals()
+  expect([countWaiting(number), network.sent.length]).toEqual([0, 1])
 }, 30_000)
 
 test('what waits in a chat with news waits for its reader, for whom nothing else counts as read', async () => {

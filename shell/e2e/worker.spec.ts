@@ -118,6 +118,10 @@ test('home, profile and a chat can be read without a network; what is written is
   await goTo(page, chat)
   await expect(page.getByText(words)).toBeVisible({ timeout: 30_000 })
 
+  // The dashboard is where a member comes back to: there it is sent, whatever is opened next.
+  await page.goto('/')
+  await page.waitForURL('**/home')
+  await expect(offlineNote(page)).toBeVisible()
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/api/umes')) sent.push(request.postData() ?? '')
@@ -125,6 +129,8 @@ test('home, profile and a chat can be read without a network; what is written is
   await context.setOffline(false)
   await expect.poll(() => sent.length, { timeout: 30_000 }).toBe(1)
   await expect(offlineNote(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(page.getByText(text('script', 'home.unsentOpen', { tile: text('script', 'home.tile.matches') }))).toHaveCount(0)
   await openTile(page, 'matches')
   await goTo(page, chat)
   await expect(page.getByText(words)).toHaveCount(1)

@@ -23,6 +23,12 @@ const readList = (): void => {
   if (waitingMatches().length > 0) void matches.reload()
 }
 
+/** Sends what waits on this device while no screen of the tile is open, once. What cannot be sent goes on waiting. Throws ApiError. */
+export const sendUnsent = async (): Promise<void> => {
+  await matches.reload()
+  await sendReady()
+}
+
 /**
  * Sends what waits on this device, whichever screen of the tile is open: when the list has come, when the keys are opened, when the
  * network or the push connection is back. What cannot be sent goes on waiting.

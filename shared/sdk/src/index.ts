@@ -42,6 +42,7 @@ export { adoptTokens, currentIdToken, refreshCheck, renewSession } from './sessi
 export { $colourScheme, chooseColourScheme, type ColourScheme } from './stores/colour-scheme.ts'
 export { $countdown, $now, $week } from './stores/countdown.ts'
 export { dropAllDrafts, dropDraft, keepDraft, readDraft } from './stores/drafts.ts'
+export { hasUnsent } from './tile/unsent.ts'
 export { dropFileDraft, keepFileDraft, readFileDraft } from './stores/file-drafts.ts'
 export { $totalErrors, failureText, showFailure } from './stores/failures.ts'
 export {

@@ -19,6 +19,7 @@ import { OperatorBar } from './operator-bar.tsx'
 import { $isSettled } from './settled.ts'
 import { $shares, nextTile, tiles } from './steps.ts'
 import { TileCard } from './tile-card.tsx'
+import { UnsentNote } from './unsent-note.tsx'
 
 // Once a week; its code is no part of the dashboard's own.
 const loadRevealCard = () => import(/* webpackChunkName: "reveal" */ '../reveal/reveal-card.tsx')
@@ -57,6 +58,7 @@ export default function HomePage() {
           <WeeklyReveal />
           <NextStepCard />
           <NotEnteredNote />
+          <UnsentNote />
           <ConsentNote />
           <ul className={styles.tiles}>
             {tiles.map((tile) => (

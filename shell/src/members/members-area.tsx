@@ -12,6 +12,7 @@ import { handOverConsent } from './hand-over-consent.ts'
 import { followHandSide } from './hand-side.ts'
 import { homeMatches } from './matches.ts'
 import { tellTimeZone } from './time-zone.ts'
+import { followUnsent } from './unsent.ts'
 import { followWaiting, waiting } from './waiting.ts'
 import { whenIdle } from '../worker/when-idle.ts'
 import { closeNotices, showPushNotices, showsMatches } from './push-notices.ts'
@@ -41,6 +42,18 @@ const startWorkerWhenIdle = (go: (path: string) => void): (() => void) => {
   }
 }
 
+const isShown = (tile: string): boolean => location.pathname.startsWith(`/${tile}`)
+
+// The first paint and the member's own data go before it.
+const followUnsentWhenIdle = (): (() => void) => {
+  let stop: (() => void) | undefined
+  const callOff = whenIdle(() => (stop = followUnsent(isShown)))
+  return () => {
+    callOff()
+    stop?.()
+  }
+}
+
 /** What holds for every page of a signed-in member. */
 export default function MembersArea() {
   const { pathname } = useLocation()
@@ -65,6 +78,7 @@ export default function MembersArea() {
     if (email) void tellTimeZone().catch(() => undefined)
   }, [email])
   useEffect(() => (active ? followWaiting() : undefined), [active])
+  useEffect(() => (active ? followUnsentWhenIdle() : undefined), [active])
   // What was read or answered meanwhile waits no more.
   useEffect(() => {
     if (active && pathname === '/home') void waiting.reload()

@@ -16,6 +16,7 @@ it.each([
   ['no English', { ...good, texts: {} }, 'texts.en is missing'],
   ['later texts without English', { ...good, screenTexts: {} }, 'screenTexts.en is missing'],
   ['later texts that are no loader', { ...good, screenTexts: { en: {} } }, 'screenTexts.en is not a loader'],
+  ['a sender that is no function', { ...good, sendUnsent: {} }, 'sendUnsent is not a function'],
   ['a path as tile', { ...good, tile: '/data' }, 'tile is not a path segment'],
 ])('refuses %s with its reason', (_, value, reason) => {
   expect(checkRemote(value, 'mf-data')).toEqual({ ok: false, reasons: [reason] })

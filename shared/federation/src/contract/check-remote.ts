@@ -28,6 +28,7 @@ const problemsOf = (remote: Record<string, unknown>, expectedName: string): stri
   if (remote.name !== expectedName) reasons.push(`name is ${String(remote.name)}, expected ${expectedName}`)
   if (typeof remote.tile !== 'string' || !/^[a-z][a-z-]*$/.test(remote.tile)) reasons.push('tile is not a path segment')
   if (!isComponent(remote.Routes)) reasons.push('Routes is not a component')
+  if (!['undefined', 'function'].includes(typeof remote.sendUnsent)) reasons.push('sendUnsent is not a function')
   const screens = remote.screenTexts === undefined ? [] : problemsOfTexts(remote.screenTexts, 'screenTexts')
   return [...reasons, ...problemsOfTexts(remote.texts, 'texts'), ...screens]
 }

@@ -24,6 +24,12 @@ export interface RemoteModule {
    * The chunk of these screens asks for them by `readyScreenTexts` of `@quintet/ui/texts`.
    */
   screenTexts?: Record<string, TextLoader>
+  /**
+   * Sends what the member finished in this tile and what waits on the device, while none of its screens is open. The shell asks for it once the
+   * network is back, where a draft of the remote is kept whose name begins with its tile and `-unsent-` (`judging-unsent-`). What cannot be sent
+   * goes on waiting.
+   */
+  sendUnsent?: () => Promise<void>
 }
 
 /**

@@ -27,6 +27,13 @@ export const keepDraft = (name: string, value: unknown): void => {
 /** Removes a draft. */
 export const dropDraft = (name: string): void => environment().storage.removeItem(keyOf(name))
 
+/** Whether the signed-in member keeps a draft whose name begins with one of these. */
+export const hasDraft = (beginnings: readonly string[]): boolean => {
+  const { storage } = environment()
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index))
+  return beginnings.some((beginning) => keys.some((key) => key?.startsWith(keyOf(beginning))))
+}
+
 /** Deletes all drafts of every account on this device, at sign-out. */
 export const dropAllDrafts = (): void => {
   const { storage } = environment()

@@ -27,14 +27,21 @@ const formerDrafts: Readonly<Record<string, readonly string[]>> = {
   'mf-pools': ['character'],
 }
 
+const formerUnsent: Readonly<Record<string, readonly string[]>> = { 'mf-matches': ['chat-waiting-'] }
+
 const own = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined
 
 /** What a tile is trusted with; nothing unless the shell says so. */
 export const trustOf = (name: string): Trust => own(trusted, name) ?? none
 
+const prefixOf = (name: string): string => `${name.replace(/^mf-/, '')}-`
+
+/** Which of a tile's drafts are finished and wait to be sent: names that begin with `judging-unsent-`, and those it had before. */
+export const unsentOf = (name: string): readonly string[] => [`${prefixOf(name)}unsent-`, ...(own(formerUnsent, name) ?? [])]
+
 /** What of the storage is a tile's: names that begin with its own, `judging-`, and those it had before. */
 export const shelvesOf = (name: string): Shelves => {
-  const prefix = `${name.replace(/^mf-/, '')}-`
+  const prefix = prefixOf(name)
   return { keys: [prefix, ...(own(formerKeys, name) ?? [])], drafts: [prefix, ...(own(formerDrafts, name) ?? [])] }
 }
