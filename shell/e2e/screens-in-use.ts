@@ -199,6 +199,18 @@ const inChat = (act: (page: Page) => Promise<unknown>) => async (page: Page) => 
 
 const tool = (page: Page, at: number) => page.locator('main > div > button').nth(at)
 
+const sending = '**/api/umes'
+
+/** Writes a message that does not go out, and is back at the list. */
+const writeUnsent = inChat(async (page) => {
+  await page.route(sending, (route) => route.abort())
+  await page.locator('textarea').last().fill('There is one at nine. Shall we?')
+  await page.locator('form button[type=submit]').last().click()
+  await page.getByRole('log').getByRole('button').last().waitFor()
+  await at(page, '/matches')
+})
+const letSend = (page: Page) => page.unroute(sending)
+
 const matches: Screen[] = [
   {
     name: 'chat-search',
@@ -239,6 +251,18 @@ const matches: Screen[] = [
     },
   },
   { name: 'match-issue', path: '/matches/issue', stage: 6 },
+  { name: 'matches-unsent', path: '/matches', stage: 6, act: writeUnsent, restore: letSend },
+  {
+    name: 'home-unsent',
+    path: '/matches',
+    stage: 6,
+    act: async (page) => {
+      await writeUnsent(page)
+      await page.goto(new URL('/home', page.url()).href)
+      await page.getByRole('status').getByText(/./).first().waitFor()
+    },
+    restore: letSend,
+  },
 ]
 
 export const memberStates: Screen[] = [...shell, ...data, ...images, ...pools, ...judging, ...matches]

@@ -49,12 +49,7 @@ export const PreviewPage = () => {
                     count={PHOTO_SLOTS}
                     slide={(index) =>
                       photos[index] ? (
-                        <Photo
-                          url={photos[index]}
-                          sizes="min(100vw, 40dvh)"
-                          alt={t('preview.photo', { number: index + 1 })}
-                          className={styles.photo}
-                        />
+                        <Photo url={photos[index]} sizes="min(100vw, 40dvh)" alt={t('preview.photo', { number: index + 1 })} />
                       ) : (
                         <EmptySlot number={index + 1} />
                       )
