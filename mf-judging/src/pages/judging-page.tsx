@@ -8,6 +8,7 @@ import { $cap, $pausedUntil, $submitted, countTokens, submitFreeTokens, weekToke
 import { PauseButton, PausedNote } from '../ui/pause-card.tsx'
 import { RoundSummary } from '../ui/round-summary.tsx'
 import { TokenRow } from '../ui/token-row.tsx'
+import { WeekStrip } from '../ui/week-strip.tsx'
 
 const Deadline = () => {
   const t = useTexts('judging')
@@ -81,7 +82,12 @@ export const JudgingPage = () => {
       <Card>
         <h2>{t('home.tokens', { submitted, cap })}</h2>
         <TokenRow submitted={submitted} cap={cap} />
-        {isPaused ? null : <Deadline />}
+        {isPaused ? null : (
+          <>
+            <WeekStrip />
+            <Deadline />
+          </>
+        )}
       </Card>
       <RoundSummary />
       {/* In a break nothing is to be done, and nothing takes part. */}

@@ -1,5 +1,5 @@
 import type { Match } from '@quintet/contract'
-import { ClassBadge, LinkButton, Page } from '@quintet/ui'
+import { ClassBadge, FitRing, LinkButton, Page } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useCallback, useEffect, useState } from 'react'
 import { stageOf } from '../stores/matches.ts'
@@ -10,6 +10,7 @@ import { MatchPhotos } from '../ui/match-photos.tsx'
 import { PhotosChecked } from '../ui/photos-checked.tsx'
 import { Verification } from '../ui/verification.tsx'
 import { WithMatch } from '../ui/with-match.tsx'
+import styles from './match-page.module.css'
 
 const Footer = ({ match, open }: { match: Match; open: boolean }) => {
   const t = useTexts('matches')
@@ -41,7 +42,10 @@ const MatchView = ({ match }: { match: Match }) => {
       actions={<EndMatch match={match} />}
       footer={<Footer match={match} open={open && settled} />}
     >
-      <div>
+      <div className={styles.fit}>
+        <span className={styles.ring}>
+          <FitRing quality={match.quality} />
+        </span>
         <ClassBadge quality={match.quality} />
         <PhotosChecked day={match.photosChecked} />
       </div>

@@ -2,7 +2,7 @@ import type { Match } from '@quintet/contract'
 import { asksForAnswers } from '@quintet/domain/match'
 import { $countdown, useStore } from '@quintet/sdk'
 import { NavLink } from '@quintet/sdk/router'
-import { ClassBadge, Icon, LinkButton, Note, Nothing, Page, WhenLoaded } from '@quintet/ui'
+import { ClassBadge, FitRing, Icon, LinkButton, Note, Nothing, Page, WhenLoaded } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect } from 'react'
 import { preloadScreens } from '../screen.ts'
@@ -39,7 +39,8 @@ const MatchCard = ({ match }: { match: Match }) => {
     <li className={styles.item}>
       <NavLink to={`/matches/${match.number}`} className={styles.card}>
         <span className={styles.emblem} aria-hidden>
-          {match.pseudonym.slice(0, 2)}
+          <FitRing quality={match.quality} />
+          <span>{match.pseudonym.slice(0, 2)}</span>
         </span>
         <span className={styles.words}>
           <span className={styles.head}>

@@ -3,6 +3,7 @@ import { Card, Note } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useFormatTime } from './format-time.ts'
 import { DrawnTokens } from './drawn-tokens.tsx'
+import { Funnel } from './funnel.tsx'
 import { Proof } from './proof.tsx'
 
 const Summary = ({ tokens, waited }: { tokens: NonNullable<Receipt['tokens']>; waited: number | undefined }) => {
@@ -12,6 +13,7 @@ const Summary = ({ tokens, waited }: { tokens: NonNullable<Receipt['tokens']>; w
     <Card>
       <h2>{t('drawing.took', { count: tokens.length })}</h2>
       <p>{t('drawing.matched', { count: matched })}</p>
+      <Funnel tokens={tokens} />
       {waited ? <p>{t('wait.some', { count: waited })}</p> : null}
     </Card>
   )

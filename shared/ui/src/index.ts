@@ -1,4 +1,5 @@
 export { CountBar } from './charts/count-bar.tsx'
+export { FitRing } from './charts/fit-ring.tsx'
 export { Scale } from './charts/scale.tsx'
 export { ClassBadge } from './feedback/class-badge.tsx'
 export { Drawing, type EmptyKind } from './feedback/drawing.tsx'

@@ -1,7 +1,7 @@
 import type { Match } from '@quintet/contract'
 import { publicProfile } from '@quintet/domain/profile'
 import { $member, profileOf, useStore } from '@quintet/sdk'
-import { Button, ClassBadge, LinkButton, Mark } from '@quintet/ui'
+import { Button, ClassBadge, FitRing, LinkButton, Mark } from '@quintet/ui'
 import { SharedReasons } from '@quintet/ui/profile'
 import { useTexts } from '@quintet/ui/texts'
 import { type CSSProperties, useEffect } from 'react'
@@ -16,6 +16,9 @@ const NewMatch = ({ match, index }: { match: Match; index: number }) => {
     <li className={styles.match} style={{ '--index': index } as CSSProperties} data-tile="matches">
       <div className={styles.title}>
         <h3>{match.pseudonym}</h3>
+        <span className={styles.fit}>
+          <FitRing quality={match.quality} />
+        </span>
         <ClassBadge quality={match.quality} />
       </div>
       {data && match.profile ? (

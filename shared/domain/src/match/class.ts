@@ -16,6 +16,9 @@ const FEW_ELIGIBLE = 3
 /** Readable name of a class, also the end of its text key. */
 export const matchClassName = (matchClass: MatchClass): (typeof names)[number] => names[matchClass - 1] ?? 'decent'
 
+/** How many of five arcs stand for a class: all for Premium and Rare - Premium, one for Decent. */
+export const classArcs = (matchClass: MatchClass): number => (matchClass === 6 ? 5 : 6 - matchClass)
+
 /** Class of a match from its quality and the eligible people of each side (decision 28). */
 export const matchClass = (quality: number, eligibleOfOne: number, eligibleOfOther: number): MatchClass => {
   const found = limits.find(([, limit]) => quality >= limit)?.[0] ?? 5

@@ -15,7 +15,7 @@ export {
   type QualityMember,
   type SideParts,
 } from './quality.ts'
-export { classOrder, matchClass, matchClassName, type MatchClass } from './class.ts'
+export { classArcs, classOrder, matchClass, matchClassName, type MatchClass } from './class.ts'
 export {
   afterVerification,
   areKeysReady,

@@ -7,6 +7,7 @@ import {
   SIDE_POINTS,
   afterVerification,
   areKeysReady,
+  classArcs,
   classOrder,
   countBucket,
   countInArea,
@@ -109,6 +110,10 @@ describe('quality', () => {
     // √144 / 4.8 is 2.5 exactly, and halves go up.
     expect(matchWeight([12, 12], 0, 0)).toBe(3)
   })
+})
+
+it('arcs of a ring tell classes apart in their order, Premium and Rare - Premium alike', () => {
+  expect(classOrder.map(classArcs)).toEqual([5, 5, 4, 3, 2, 1])
 })
 
 describe('class', () => {

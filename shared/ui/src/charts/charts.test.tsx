@@ -5,6 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { countBucket } from '@quintet/domain/match'
 import { CountBar } from './count-bar.tsx'
 import bar from './count-bar.module.css'
+import { FitRing } from './fit-ring.tsx'
+import mark from '../layout/mark.module.css'
 import { Scale } from './scale.tsx'
 import scale from './scale.module.css'
 
@@ -75,4 +77,14 @@ describe('a scale', () => {
     await show(<Scale parts={3} active={2} {...ends} />)
     expect([count(scale.mark), count(scale.active)]).toEqual([0, 1])
   })
+})
+
+it.each([
+  [6, 5],
+  [1, 5],
+  [5, 1],
+])('a fit of class %i is a ring with %i of five arcs filled, silent beside its words', async (quality, arcs) => {
+  await show(<FitRing quality={quality} />)
+  expect([count(mark.track), count(mark.arc)]).toEqual([5, arcs])
+  expect(place.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true')
 })

@@ -1,4 +1,4 @@
-import { ClassBadge, CountBar, Drawing, Icon, type IconName, Mark, PartRing, Scale } from '@quintet/ui'
+import { ClassBadge, CountBar, Drawing, FitRing, Icon, type IconName, Mark, PartRing, Scale } from '@quintet/ui'
 import { GestureFigure } from '@quintet/ui/gestures'
 import { BuildChart, ShapePicture, StyleScale, TraitScales } from '@quintet/ui/profile'
 import type { Specimen } from '../specimen.ts'
@@ -32,7 +32,16 @@ export const scales: Specimen[] = [
 export const classes: Specimen[] = [
   {
     name: 'every class',
-    Show: () => [0, 1, 2, 3].map((quality) => <ClassBadge key={quality} quality={quality} />),
+    Show: () => [1, 2, 3, 4, 5, 6].map((quality) => <ClassBadge key={quality} quality={quality} />),
+  },
+  {
+    name: 'every fit',
+    Show: () =>
+      [1, 2, 3, 4, 5, 6].map((quality) => (
+        <span key={quality} style={{ display: 'inline-block', inlineSize: '3rem' }}>
+          <FitRing quality={quality} />
+        </span>
+      )),
   },
 ]
 
