@@ -86,6 +86,8 @@ const leaveMarkers = async (member: SignedIn, peer: SignedIn): Promise<Map<strin
       await app.call(calls.saveProfile, save, member.idToken)
     await app.call(calls.loadMember, {}, member.idToken)
   }
+  const draft = { section: 'about', at: app.context.clock.now(), values: { topic: textOf('draft') } } as const
+  await app.call(calls.saveDraft, draft, member.idToken)
   const keys = await giveKeys(member)
   const friend = await activeMember(app, { attraction: 1 })
   const closed = await matchThem(app, member, friend, { keyState: 0 })
@@ -127,7 +129,7 @@ const leaveMarkers = async (member: SignedIn, peer: SignedIn): Promise<Map<strin
     ...['name', 'topic', 'question', 'bio', 'issue', 'device', 'reason', 'own-report', 'report-about', 'photo-report'].map(
       marked,
     ),
-    ...['notice', 'notice-text', 'later', 'earlier', 'message-0', 'message-1', 'message-2'].map(marked),
+    ...['draft', 'notice', 'notice-text', 'later', 'earlier', 'message-0', 'message-1', 'message-2'].map(marked),
     ...[0, 1, 2].map((number): [string, Buffer] => [`body ${number}`, Buffer.from(`markerOfMessage${number}`)]),
     ['sub', Buffer.from(member.sub)],
     ...keys,

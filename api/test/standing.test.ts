@@ -40,6 +40,7 @@ const may: Record<keyof typeof calls, Who> = {
   reportError: 'unlessEnded',
   startCheckout: 'goodOrEnded',
   saveProfile: 'good',
+  saveDraft: 'good',
   activate: 'good',
   startAgeCheck: 'good',
   saveKeys: 'good',

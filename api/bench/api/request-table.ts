@@ -76,6 +76,7 @@ export const plans: PlanTable = {
     },
   },
   saveProfile: reads(about ?? { section: 'location', zone: 12 }),
+  saveDraft: changes((_, index) => ({ section: 'career', at: index, values: { education: 1 + (index % 8) } })),
   saveLanguage: changes((_, index) => ({ language: 1 + (index % 2) })),
   saveConsent: changes((_, index) => ({ kind: 'photoProof', granted: index % 2 === 1 })),
   saveNoticeSettings: changes((_, index) => ({ quiet: { from: index % 24, to: 7 } })),

@@ -1,4 +1,5 @@
 import { WITHDRAWAL_RECORD_DAYS } from '@quintet/domain/membership'
+import { EMPTY_DRAFT_DAYS } from '@quintet/domain/profile'
 import { DAY_MS } from '@quintet/domain/time'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
@@ -203,6 +204,32 @@ export const retentions = {
     afterwards: 'removed',
     remove: async (trx, { day }) => {
       const { numDeletedRows } = await trx.deleteFrom('estimate_questions').where('day', '<', day).executeTakeFirstOrThrow()
+      return Number(numDeletedRows)
+    },
+  },
+  emptyDrafts: {
+    days: EMPTY_DRAFT_DAYS,
+    what: 'that a section of the profile was saved, in place of its draft (which the saving empties)',
+    afterwards: 'removed',
+    remove: async (trx, { day }, limit) => {
+      const old = trx
+        .selectFrom('profile_drafts')
+        .select(['member_id', 'section'])
+        .where('draft', '=', '{}')
+        .where('changed_at', '<', day * DAY_MS)
+        .limit(limit)
+        .as('old')
+      const { numDeletedRows } = await trx
+        .deleteFrom('profile_drafts')
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom(old)
+              .select('old.section')
+              .whereRef('old.member_id', '=', 'profile_drafts.member_id')
+              .whereRef('old.section', '=', 'profile_drafts.section'),
+          ),
+        )
+        .executeTakeFirstOrThrow()
       return Number(numDeletedRows)
     },
   },

@@ -30,6 +30,7 @@ import { loadPhotoProof, sendPhotoProof, startPhotoProof } from '../services/pho
 import { savePause } from '../services/pauses.ts'
 import { loadOwnPhotos, loadPhotoRating, orderPhotos, savePhoto, undoPhotoDelete } from '../services/photos.ts'
 import { openTile } from '../services/open-tile.ts'
+import { saveDraft } from '../services/save-draft.ts'
 import { saveProfile } from '../services/save-profile.ts'
 import { withdrawPurchase } from '../services/withdraw-purchase.ts'
 import { agreeToTerms, listConsents } from '../services/wordings.ts'
@@ -44,6 +45,7 @@ export const routes: readonly Route[] = [
   publicRoute(calls.resetPassword, resetPassword),
   route(calls.loadMember, (_, scope) => loadMember(scope)),
   route(calls.saveProfile, saveProfile),
+  route(calls.saveDraft, saveDraft),
   route(calls.activate, activate),
   route(calls.refreshMembership, refreshMembership),
   route(calls.reportError, reportError),

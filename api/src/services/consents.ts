@@ -9,6 +9,7 @@ import { grantConsent, withdrawConsent } from '@quintet/repositories/consents'
 import { updateMember } from '@quintet/repositories/members'
 import { picturesOf, readProof } from '@quintet/repositories/photo-proofs'
 import { endProofCase } from '@quintet/cases/end-proof-case'
+import { blankDrafts } from '@quintet/repositories/profile-drafts'
 import { forgetReadyAnswer, readProfile, writeProfile } from '@quintet/repositories/profiles'
 import type { Scope } from '../scope.ts'
 
@@ -35,12 +36,19 @@ const withdrawProof = async (trx: Transaction, memberId: number, now: number): P
   return picturesOf(proof)
 }
 
+/** Real time, for the diary; the product's, by which drafts are compared. */
+interface Times {
+  now: number
+  productNow: number
+}
+
 // Without either consent the member leaves judging and the drawing; without the sensitive answers the profile is not complete.
-const withdraw = async (trx: Transaction, memberId: number, kind: 'sensitive' | 'matching', now: number): Promise<void> => {
-  await withdrawConsent(trx, memberId, kind, now)
+const withdraw = async (trx: Transaction, memberId: number, kind: 'sensitive' | 'matching', times: Times): Promise<void> => {
+  await withdrawConsent(trx, memberId, kind, times.now)
   await updateMember(trx, memberId, { active: 0 })
   if (kind !== 'sensitive') return
   await blankAnswers(trx, memberId)
+  await blankDrafts(trx, memberId, times.productNow)
   await openWishes(trx, memberId)
 }
 
@@ -55,7 +63,7 @@ export const saveConsent = async (
     await forgetReadyAnswer(trx, member.id)
     if (granted) await grantConsent(trx, member.id, kind, now)
     else if (kind === 'photoProof') return withdrawProof(trx, member.id, now)
-    else await withdraw(trx, member.id, kind, now)
+    else await withdraw(trx, member.id, kind, { now, productNow: context.clock.now() })
     return []
   })
   for (const file of pictures) await context.photos.delete(file)

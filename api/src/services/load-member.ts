@@ -12,6 +12,7 @@ import { type ConsentKind, readConsents, readTermsAgreements } from '@quintet/re
 import { readKeys } from '@quintet/repositories/keys'
 import { readMember } from '@quintet/repositories/members'
 import { ratingsOfMember } from '@quintet/repositories/photo-ratings'
+import { readDrafts } from '@quintet/repositories/profile-drafts'
 import { readProfile } from '@quintet/repositories/profiles'
 import { ReadyJson, type Scope } from '../scope.ts'
 
@@ -44,6 +45,7 @@ const buildRecord = async (db: Database, { ageMethods }: Config, memberId: numbe
   const { personalityAnswers: _, relationshipAnswers: __, ...shown } = profile
   const age = await ageIssue(db, ageMethods, memberId, profile.answers.zone)
   const keys = await readKeys(db, memberId)
+  const drafts = await readDrafts(db, memberId)
   return {
     ...shown,
     ...(shown.visibility === undefined && { startVisibility: defaultVisibility(shown.answers) }),
@@ -59,6 +61,7 @@ const buildRecord = async (db: Database, { ageMethods }: Config, memberId: numbe
     ...consentsOf(await readConsents(db, memberId)),
     ...(await termsDue(db, memberId)),
     birthDateKnown: row.birth_date !== null,
+    ...(drafts.length > 0 && { drafts: drafts as MemberRecord['drafts'] }),
     ...(age && { ageCheck: age }),
     characters,
     ...(keys ? { keys } : {}),

@@ -17,6 +17,7 @@ import type { Transaction } from '@quintet/database'
 import { Refusal } from '@quintet/kit/errors'
 import { readConsents } from '@quintet/repositories/consents'
 import { readMember } from '@quintet/repositories/members'
+import { emptyDraft } from '@quintet/repositories/profile-drafts'
 import { readProfile, writeProfile } from '@quintet/repositories/profiles'
 import type { Scope } from '../scope.ts'
 import { saveCharacter } from './save-character.ts'
@@ -143,11 +144,13 @@ const change = (saving: Saving, save: Exclude<ProfileSave, { section: 'character
 
 /** One of the twelve saves of `/w-pud`. Derived items are always worked out here, whatever the client sent along. */
 export const saveProfile = async (save: ProfileSave, { context, member }: Scope): Promise<{ message: string }> => {
-  const today = dayNumber(Math.floor(context.clock.now() / 1000))
+  const now = context.clock.now()
+  const today = dayNumber(Math.floor(now / 1000))
   await context.db.write(async (trx) => {
     const profile = await readProfile(trx, member.id)
     if (save.section === 'character') return saveCharacter(context, trx, member, profile, save)
-    return writeProfile(trx, member.id, await change({ trx, memberId: member.id, profile, today }, save))
+    await writeProfile(trx, member.id, await change({ trx, memberId: member.id, profile, today }, save))
+    return emptyDraft(trx, member.id, save.section, now)
   })
   return { message: 'success' }
 }

@@ -104,6 +104,15 @@ describe('of what is kept for a time, the younger stays when the older goes', ()
       },
       'SELECT email FROM stopped_requests',
     ],
+    emptyDrafts: [
+      (age) => {
+        const [at, full] = [app.context.clock.now() - age * oneDay, `SELECT ${member}, 'about', '{"name":"x"}', 1`]
+        exec(`INSERT INTO profile_drafts SELECT ${member}, '${age}', '{}', ${at}`)
+        // What was entered stays, however old it is.
+        return exec(`INSERT INTO profile_drafts ${full} WHERE NOT EXISTS (SELECT 1 FROM profile_drafts WHERE section = 'about')`)
+      },
+      "SELECT section FROM profile_drafts WHERE section <> 'about' OR draft = '{}'",
+    ],
     noticesDue: [
       (age) =>
         exec(

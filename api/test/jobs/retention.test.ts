@@ -4,6 +4,7 @@ import { removeOutdated, retentions } from '../../src/jobs/retention.ts'
 import { insertRound } from '@quintet/repositories/judging'
 import { insertReport } from '@quintet/cases/reports'
 import { queueNotice, queueResults } from '@quintet/repositories/notices-due'
+import { writeDraft } from '@quintet/repositories/profile-drafts'
 import { currentWeek, today } from '@quintet/kit/week'
 import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 
@@ -187,6 +188,11 @@ const kept: Record<keyof typeof retentions, { make(): Promise<unknown>; left(): 
           .execute(),
       ),
     left: async () => (await app.context.db.read.selectFrom('estimate_questions').select('digest').execute()).length,
+  },
+  emptyDrafts: {
+    make: () =>
+      app.context.db.write((trx) => writeDraft(trx, member.id, { section: 'career', at: app.context.clock.now(), values: {} })),
+    left: async () => (await app.context.db.read.selectFrom('profile_drafts').select('draft').execute()).length,
   },
   notices: {
     make: () =>

@@ -59,13 +59,16 @@ const device = (number: number) => ({
   secret: randomBytes(16).toString('base64url'),
 })
 
-/** What a member sets beside the profile: notices, devices, signs, a pause. */
+/** What a member sets beside the profile: notices, devices, signs, a pause, drafts. */
 const settle = async ({ idToken }: SignedIn, number: number) => {
   await app.call(calls.saveChatSigns, { on: true }, idToken)
   await app.call(calls.saveNoticeSettings, { quiet: { from: 20 + number, to: 7 }, channels: { message: 'push' } }, idToken)
   for (const index of [0, 1]) await app.call(calls.savePushDevice, device(10 * number + index), idToken)
   await app.call(calls.removePushDevice, { endpoint: device(10 * number).endpoint }, idToken)
   await app.call(calls.savePause, { until: 0 }, idToken)
+  const at = app.context.clock.now()
+  for (const section of ['career', 'health'] as const)
+    await app.call(calls.saveDraft, { section, at, values: section === 'career' ? { debt: 1 + number } : { diet: 1 } }, idToken)
 }
 
 const notify = ({ id }: SignedIn, title: string) =>
@@ -186,7 +189,12 @@ describe('what one member has', () => {
   test('is not changed by all that one does who came before them', async () => {
     before = await stateOf(bea)
     expect(before.answers).toMatchObject({
-      record: { about: { name: 'Bea' }, language: 2, account: { tier: 1 } },
+      record: {
+        about: { name: 'Bea' },
+        language: 2,
+        account: { tier: 1 },
+        drafts: [{ values: { debt: 2 } }, { section: 'health' }],
+      },
       tokens: { submitted: 3 },
       membership: { tier: 1, pending: { tier: 3 } },
       notices: { notices: [{ title: 'Bea' }] },

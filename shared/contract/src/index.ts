@@ -1,6 +1,7 @@
 export { declare, type AnswerOf, type CallAccess, type CallDeclaration, type RequestOf } from './call.ts'
 export { calls, type Calls } from './calls/index.ts'
 export type { Bucket, DrawingLog, DrawingProof, DrawingStage, DrawingWeek, DrawnToken, Receipt } from './schema/drawing.ts'
+export type { KeptDraft } from './schema/draft.ts'
 export type { Round, RoundResult } from './schema/judging.ts'
 export type { Match, MatchEnding, Message, MessagePage, Notice, OpenedMessage, PublicProfile } from './schema/match.ts'
 export type { MemberRecord, ProfileSave } from './schema/member.ts'

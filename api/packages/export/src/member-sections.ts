@@ -14,6 +14,15 @@ export const memberSections = {
     source: ofMember('profiles'),
     fields: { profile: json('profiles.profile', 'The whole profile.') },
   },
+  drafts: {
+    about: 'What was entered of a section and not saved yet. It counts for nothing. `{}`: it has been saved since.',
+    source: `${ofMember('profile_drafts')} ORDER BY section`,
+    fields: {
+      section: text('profile_drafts.section', 'Which section.'),
+      draft: json('profile_drafts.draft', 'What was entered, as numbers of the questions.'),
+      changed: moment('profile_drafts.changed_at', 'When it was changed last.'),
+    },
+  },
   characters: {
     about: 'The wanted partners.',
     source: `${ofMember('characters')} ORDER BY number`,

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { declare } from '../call.ts'
 import { Done, Empty, integer, text } from '../schema/common.ts'
+import { KeptDraft } from '../schema/draft.ts'
 import { MemberRecord, ProfileSave } from '../schema/member.ts'
 import { wireCalls } from '../wire/calls.ts'
 
@@ -12,6 +13,9 @@ export const loadMember = declare(wireCalls.loadMember, Empty, MemberRecord, {
 
 /** One of the twelve saves of the profile. */
 export const saveProfile = declare(wireCalls.saveProfile, ProfileSave, Done, { bodyLimit: 65_536 })
+
+/** Keeps what was entered of a section and is not saved yet; an older draft than the one that is kept changes nothing. */
+export const saveDraft = declare(wireCalls.saveDraft, KeptDraft, Done, { bodyLimit: 4096, perMinute: 30 })
 
 /** Asks to become an active user: status 200, or 400 with what is still missing. */
 export const activate = declare(

@@ -2,16 +2,9 @@ import { MAX_AGE } from '@quintet/domain/limits'
 import type { PersonalityType } from '@quintet/domain/questions'
 import { type Static, Type } from 'typebox'
 import { categoryKeys } from '../wire/member.ts'
-import { answerItems } from '../wire/names.ts'
+import { Answers, optionals, Visibility } from './answers.ts'
 import { base64, Day, integer, OrNull, text, Tier } from './common.ts'
-
-const optionals = <K extends string, S extends Type.TSchema>(keys: Readonly<Record<K, unknown>>, schema: S) =>
-  Type.Object(Object.fromEntries(Object.keys(keys).map((key) => [key, Type.Optional(schema)])) as Record<K, Type.TOptional<S>>, {
-    additionalProperties: false,
-  })
-
-/** Answers by question; which numbers a question allows is a rule of the domain. */
-export const Answers = optionals(answerItems, integer(1, 999))
+import { KeptDraft } from './draft.ts'
 
 const TraitChoice = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)])
 
@@ -23,9 +16,6 @@ export const Character = Type.Object({
   openTrait: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal(4)]),
 })
 
-const Flag = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)])
-/** One flag for each item that others may see. */
-export const Visibility = Type.Array(Flag, { minItems: 50, maxItems: 50 })
 /** Item 45 (decision 8): the traits' four values and the tie-breaker. */
 export const PersonalityResult = Type.Unsafe<PersonalityType>(Type.String({ pattern: '^[12]{4}[0-4]$' }))
 const Style = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal(4)])
@@ -73,6 +63,8 @@ export const MemberRecord = Type.Object({
   /** The consent to the check of photos; left out where it is not given. */
   photoProofConsent: Type.Optional(Type.Literal(true)),
   birthDateKnown: Type.Boolean(),
+  /** What was entered and not saved, one draft for each part of the data; left out where there is none. */
+  drafts: Type.Optional(Type.Array(KeptDraft, { maxItems: 9 })),
   /** Where the member's country asks for a check of age: it is missing, or said that they are a minor (decision 60). */
   ageCheck: Type.Optional(Type.Union([Type.Literal('due'), Type.Literal('underage')])),
   /** The wording of the terms that the member has not agreed to yet. */

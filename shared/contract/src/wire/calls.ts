@@ -40,6 +40,7 @@ export const wireCalls = {
   resetPassword: call('resetPassword', renamed({ email: 'userName', code: 'code', newPassword: 'newPass' })),
   loadMember: call('loadMember', same, memberCodec),
   saveProfile: call('saveProfile', profileSaveCodec),
+  saveDraft: call('saveDraft'),
   activate: call('activate', renamed({ accessToken: 'tuat' }), renamed({ status: 'statusCode', issue: 'issue' })),
   refreshMembership: call('refreshMembership'),
   reportError: call('reportError'),

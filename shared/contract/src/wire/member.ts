@@ -110,6 +110,7 @@ export const memberCodec = merged(
     termsDue: 'termsDue',
     photoProofConsent: 'photoProofConsent',
     ageCheck: 'ageCheck',
+    drafts: 'drafts',
   }),
   charactersCodec,
   storedKeysCodec,

@@ -59,6 +59,7 @@ export const paths = {
   sendMessage: '/umes',
   changeMatch: '/umhu',
   // Not in the specification's table; named readably.
+  saveDraft: '/profile/draft',
   saveConsent: '/consent',
   openTile: '/tile',
   listConsents: '/consent/diary',

@@ -15,6 +15,7 @@ export {
   type MeasureUnit,
 } from './calculator.ts'
 export { sensitiveQuestions, withoutSensitive } from './consent.ts'
+export { draftSections, EMPTY_DRAFT_DAYS, validDraft, type DraftSection, type DraftValues } from './draft.ts'
 export { heightOption, heightParts, type HeightParts } from './height.ts'
 export { characterMinutes, DATA_MINUTES, KEY_MINUTES, minutesLeft, partMinutes, photoMinutes, ROUND_MINUTES } from './minutes.ts'
 export { emptyProfile, type HandSide, type Profile } from './profile.ts'

@@ -18,6 +18,7 @@ const numbered = (name: string, ...emptied: string[]): MovingTable => ({ name, o
  */
 export const movingTables: readonly MovingTable[] = [
   { name: 'profiles', owner: 'member_id', emptied: ['ready_answer'] },
+  plain('profile_drafts'),
   plain('characters'),
   plain('consents'),
   numbered('terms_agreements'),

@@ -50,6 +50,7 @@ import { postgres as jobsInPostgres, up as jobs } from './077-jobs.ts'
 import { postgres as cellsInPostgres, up as cells } from './080-cells.ts'
 import { postgres as memberMovesInPostgres, up as memberMoves } from './081-member-moves.ts'
 import { postgres as jointDrawingsInPostgres, up as jointDrawings } from './082-joint-drawings.ts'
+import { postgres as profileDraftsInPostgres, up as profileDrafts } from './083-profile-drafts.ts'
 
 /** In the order they are applied. */
 export const migrations: readonly Migration[] = [
@@ -104,4 +105,5 @@ export const migrations: readonly Migration[] = [
   { name: '080-cells', up: cells, postgres: cellsInPostgres },
   { name: '081-member-moves', up: memberMoves, postgres: memberMovesInPostgres },
   { name: '082-joint-drawings', up: jointDrawings, postgres: jointDrawingsInPostgres },
+  { name: '083-profile-drafts', up: profileDrafts, postgres: profileDraftsInPostgres },
 ]

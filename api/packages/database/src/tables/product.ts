@@ -15,6 +15,16 @@ export interface ProfileTable {
   ready_answer: string | null
 }
 
+/** What was entered of a section and is not saved; `{}` once it is. */
+export interface ProfileDraftTable {
+  member_id: number
+  section: string
+  /** Values by the names of the form's fields, as JSON. */
+  draft: string
+  /** Epoch milliseconds of the product's time. */
+  changed_at: number
+}
+
 export interface CharacterTable {
   member_id: number
   number: number
@@ -367,6 +377,7 @@ export interface PaymentTakenBackTable {
 
 export interface ProductTables {
   profiles: ProfileTable
+  profile_drafts: ProfileDraftTable
   characters: CharacterTable
   consents: ConsentTable
   consent_diary: ConsentDiaryTable
