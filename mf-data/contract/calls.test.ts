@@ -9,10 +9,12 @@ import {
   adoptTokens,
   closePopup,
   configure,
+  dropDraft,
   keepDraft,
   member,
   readDraft,
 } from '@quintet/sdk'
+import { defaultVisibility } from '@quintet/domain/profile'
 import { completeSaves, consentingMember } from '@quintet/testing'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import remote from '../src/remote.tsx'
@@ -23,6 +25,8 @@ import { diary } from '../src/stores/diary.ts'
 import { deleteAccount } from '../src/stores/delete-account.ts'
 import { openAgeCheck } from '../src/stores/age-check.ts'
 import { openDraft } from '../src/stores/draft.ts'
+import { draftOf } from '../src/stores/kept-drafts.ts'
+import { sendDrafts } from '../src/stores/send-drafts.ts'
 import { makeKeys } from '../src/stores/encryption.ts'
 import { notices, refreshNotices } from '../src/stores/notices.ts'
 import { changeNoticeSettings, noticeSettings } from '../src/stores/notice-settings.ts'
@@ -88,6 +92,25 @@ it('keeps a draft until the server has it', async () => {
   expect(await saveSection({ section: 'career', answers: { ...answers, debt: 1 } }, 'career')).toBe(true)
   expect(readDraft('career')).toBeUndefined()
   expect(member.$.get().data?.answers).toMatchObject({ education: 4, debt: 1 })
+})
+
+it('keeps part of each section with the account, and reads it back on another device', async () => {
+  const entered: [string, object][] = [
+    ['basicInfo', { attraction: 2 }],
+    ['appearance', { height: 70, eyeColour: 2 }],
+    ['beliefs', { religion: 3 }],
+    ['health', { diet: 1 }],
+    ['career', { education: 4 }],
+    ['quiz1', { 1: 7, 52: 1 }],
+    ['quiz2', { 10: 4 }],
+    ['about', { name: 'Noor', topic: '', question: '', bio: 'I like tea.' }],
+    ['visibility', { flags: defaultVisibility({}) }],
+  ]
+  for (const [section, values] of entered) openDraft(section, {}).change(values)
+  await sendDrafts()
+  await member.reload()
+  for (const name of [...entered.map(([section]) => section), 'data-draft-marks']) dropDraft(name)
+  expect(entered.map(([section]) => draftOf(section))).toEqual(entered.map(([, values]) => values))
 })
 
 it('lays a draft over what is saved', () => {

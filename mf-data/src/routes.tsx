@@ -3,9 +3,10 @@ import { Navigate, Outlet, Route, Routes as Switch } from '@quintet/sdk/router'
 import { TIERS } from '@quintet/domain/membership'
 import { SideBySide, WaitingPage } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
-import { type ComponentType, Suspense } from 'react'
+import { type ComponentType, Suspense, useEffect } from 'react'
 import { HubPage } from './pages/hub-page.tsx'
 import { screen } from './screen.ts'
+import { keepSending } from './stores/send-drafts.ts'
 
 const profileScreens: Readonly<Record<string, ComponentType>> = {
   'user-data/basic-info': screen('BasicInfoPage'),
@@ -54,13 +55,16 @@ const routesOf = (screens: Readonly<Record<string, ComponentType>>) =>
 const WhileMember = () => (useStore($claims)?.tier === TIERS.ended ? <Navigate to="/data" replace /> : <Outlet />)
 
 /** Every screen of this tile, relative to its own path. */
-export const Routes = () => (
-  <Switch>
-    <Route element={<SideBySide at="/data" list={<HubPage />} />}>
-      <Route index />
-      {routesOf(lastingScreens)}
-      <Route element={<WhileMember />}>{routesOf(profileScreens)}</Route>
-    </Route>
-    <Route path="*" element={<Navigate to="/data" replace />} />
-  </Switch>
-)
+export const Routes = () => {
+  useEffect(keepSending, [])
+  return (
+    <Switch>
+      <Route element={<SideBySide at="/data" list={<HubPage />} />}>
+        <Route index />
+        {routesOf(lastingScreens)}
+        <Route element={<WhileMember />}>{routesOf(profileScreens)}</Route>
+      </Route>
+      <Route path="*" element={<Navigate to="/data" replace />} />
+    </Switch>
+  )
+}

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { MemberRecord } from '@quintet/contract'
+import { wireCalls } from '@quintet/contract/wire'
 import { $language, configure, dropDraft, member, readDraft } from '@quintet/sdk'
 import { MemoryRouter } from '@quintet/sdk/router'
 import { registerTexts } from '@quintet/ui/texts'
@@ -26,9 +27,10 @@ let sent: unknown[]
 
 beforeEach(async () => {
   sent = []
-  const fetch = async (_: unknown, init?: RequestInit) => {
+  const fetch = async (input: unknown, init?: RequestInit) => {
     sent.push(JSON.parse(String(init?.body)))
-    return Response.json({ message: 'success' })
+    const isRead = String(input).endsWith(wireCalls.loadMember.path)
+    return Response.json(isRead ? wireCalls.loadMember.answer.encode(record) : { message: 'success' })
   }
   configure({ fetch: fetch as typeof globalThis.fetch })
   $language.set({ id: 1, tables: { script: {}, user } })

@@ -1,18 +1,17 @@
 import type { MemberRecord } from '@quintet/contract'
-import { profileOf, useStore } from '@quintet/sdk'
+import { profileOf } from '@quintet/sdk'
 import { sectionLockDaysLeft } from '@quintet/domain/profile'
 import { personalityFrom, QUIZ1_ITEMS, QUIZ1_SECTIONS, traitLeanings } from '@quintet/domain/questions'
 import { Icon, LinkButton, List, Progress, Row } from '@quintet/ui'
 import { TraitScales } from '@quintet/ui/profile'
 import { useTexts } from '@quintet/ui/texts'
-import { useState } from 'react'
 import {
   allQuiz1Answers,
   answeredIn,
   keptLeanings,
-  openQuiz1,
   openSection,
   quiz1Draft,
+  type Quiz1Answers,
   rememberLeanings,
 } from '../stores/quiz1.ts'
 import { LockNote } from '../ui/lock-note.tsx'
@@ -20,7 +19,7 @@ import { MemberPage } from '../ui/member-page.tsx'
 import { NextPart } from '../ui/next-part.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { useSectionTitle } from '../ui/section-title.ts'
-import { useSave } from '../ui/use-form.ts'
+import { useDraft, useSave } from '../ui/use-form.ts'
 import { WhyWeAsk } from '../ui/why-we-ask.tsx'
 import { today } from '../ui/use-today.ts'
 import styles from './quiz1-page.module.css'
@@ -44,8 +43,7 @@ const SaveOutcome = ({ answers }: { answers: number[] }) => {
 
 const Sections = ({ isRetake }: { isRetake: boolean }) => {
   const t = useTexts('data')
-  const [draft] = useState(openQuiz1)
-  const answers = useStore(draft.$)
+  const { value: answers } = useDraft<Quiz1Answers>(quiz1Draft, {})
   const all = allQuiz1Answers(answers)
   const answered = QUIZ1_SECTIONS.reduce((sum, _, index) => sum + answeredIn(index + 1, answers), 0)
   const next = openSection(answers)

@@ -1,15 +1,16 @@
-import { profileOf, useStore } from '@quintet/sdk'
+import { profileOf } from '@quintet/sdk'
 import { Navigate, useNavigate, useParams } from '@quintet/sdk/router'
 import { sectionLockDaysLeft } from '@quintet/domain/profile'
 import { QUIZ1_SECTIONS, quiz1Section } from '@quintet/domain/questions'
 import { ErrorSummary, Progress, Skeleton } from '@quintet/ui'
 import { useTable, useTexts } from '@quintet/ui/texts'
 import { useCallback, useState } from 'react'
-import { answeredIn, openQuiz1 } from '../stores/quiz1.ts'
+import { answeredIn, quiz1Draft, type Quiz1Answers } from '../stores/quiz1.ts'
 import { MemberPage } from '../ui/member-page.tsx'
 import { OneByOne, useOneByOne } from '../ui/one-by-one.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { ScaleGroup } from '../ui/scale-group.tsx'
+import { useDraft } from '../ui/use-form.ts'
 import { WhyWeAsk } from '../ui/why-we-ask.tsx'
 import { today } from '../ui/use-today.ts'
 
@@ -19,18 +20,17 @@ const Statements = ({ section }: { section: number }) => {
   const t = useTexts('data')
   const quiz = useTable('quiz1')
   const navigate = useNavigate()
-  const [draft] = useState(openQuiz1)
   const [tries, setTries] = useState(0)
-  const answers = useStore(draft.$)
+  const { value: answers, change, $ } = useDraft<Quiz1Answers>(quiz1Draft, {})
   const statements = quiz1Section(section)
   const answered = answeredIn(section, answers)
   const { isOneByOne, showList } = useOneByOne(answered === statements.length)
-  const answer = useCallback((number: number, value: number) => draft.change({ [number]: value }), [draft])
+  const answer = useCallback((number: number, value: number) => change({ [number]: value }), [change])
   const isLast = section === QUIZ1_SECTIONS.length
   const open = statements.filter(({ number }) => answers[number] === undefined)
   const goOn = () => {
     // Read anew: the last answer may be younger than this rendering.
-    const isWhole = answeredIn(section, draft.$.get()) === statements.length
+    const isWhole = answeredIn(section, $.get()) === statements.length
     if (isWhole) return void navigate(isLast ? index : `${index}/section${section + 1}`)
     setTries(tries + 1)
     showList()

@@ -11,7 +11,7 @@ import {
 import type { MemberRecord } from '@quintet/contract'
 import { latinDigits } from '@quintet/domain/languages'
 import type { ActivityAnswers, ActivityQuestion, Answers } from '@quintet/domain/questions'
-import { keepDraft, readDraft } from '@quintet/sdk'
+import { draftOf, keepBeside, rememberMeasured } from './kept-drafts.ts'
 
 export const measureFields: readonly CalculatorField[] = ['height', 'weight', 'bust', 'waist', 'hip']
 
@@ -59,7 +59,9 @@ export const switchUnit = (form: CalculatorForm, unit: MeasureUnit): CalculatorF
 /** The height is asked once: what was measured here waits, on this device, as the answer among the questions of appearance. */
 export const keepHeight = (form: CalculatorForm, record: MemberRecord): void => {
   const height = readMeasure(form.height)
-  const draft = readDraft<Answers>('appearance')
+  const draft = draftOf<Answers>('appearance')
   if (height === undefined || (draft?.height ?? record.answers?.height) !== undefined) return
-  keepDraft('appearance', { ...draft, height: heightOption(height, form.unit) })
+  const option = heightOption(height, form.unit)
+  rememberMeasured(option)
+  keepBeside('appearance', { ...draft, height: option })
 }

@@ -1,4 +1,5 @@
 import type { MemberRecord } from '@quintet/contract'
+import { blankEntered } from './kept-drafts.ts'
 import { confirmFirst, member, renewSession, send, showFailure, showToast } from '@quintet/sdk'
 
 export type ConsentKind = MemberRecord['consents'][number] | 'photoProof'
@@ -32,6 +33,7 @@ export const withdrawConsent = async (kind: ConsentKind): Promise<boolean> => {
   if (!sure) return false
   try {
     await send('saveConsent', { kind, granted: false })
+    if (kind === 'sensitive') blankEntered()
     await member.reload()
     // The flag "active" stands in the token too.
     await renewSession()

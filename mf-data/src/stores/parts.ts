@@ -1,4 +1,3 @@
-import { readDraft } from '@quintet/sdk'
 import {
   aboutFields,
   applyGender,
@@ -11,6 +10,7 @@ import {
 } from '@quintet/domain/profile'
 import { activityQuestions, isAnswer } from '@quintet/domain/questions'
 import { measureFields } from './calculator.ts'
+import { draftOf } from './kept-drafts.ts'
 
 /** A part of the data: a section, or what may be seen of them. */
 export type Part = SectionId | 'visibility'
@@ -23,14 +23,14 @@ export interface PartState {
   required: number
 }
 
-/** What a form of a section holds on this device. */
+/** What was entered of a section and is not saved. */
 type Drafts = (name: string) => Record<string, unknown> | undefined
 
 const isGiven = (value: unknown): boolean => typeof value === 'number' || isWritten(value)
 
 const isWritten = (value: unknown): boolean => typeof value === 'string' && value.trim() !== ''
 
-/** How much of a section is answered when what lies on the device counts as well. */
+/** How much of a section is answered when what is not saved counts as well. */
 const filledWith = (profile: Profile, section: SectionId, draft: Record<string, unknown> = {}): number => {
   const { filled, required } = sectionProgress(profile, section)
   const answered = Object.values(draft).filter((value) => value !== undefined && value !== null).length
@@ -67,7 +67,7 @@ const stateOf = (profile: Profile, section: SectionId, drafts: Drafts): PartStat
 }
 
 /** The eleven parts of the data in their order. What may be seen comes last: there is nothing to show before the first answer. */
-export const partStates = (profile: Profile, drafts: Drafts = (name) => readDraft(name)): PartState[] => {
+export const partStates = (profile: Profile, drafts: Drafts = draftOf): PartState[] => {
   const ten = sections.map((section) => stateOf(profile, section, drafts))
   const isAnswered = ten.some(({ state }) => state === 'done')
   const shown = profile.visibility ? 'done' : isAnswered ? 'open' : 'blocked'

@@ -1,6 +1,7 @@
 import type { MemberRecord } from '@quintet/contract'
 import { type About, publicProfile, type PublicProfile, type VisibilityFlag } from '@quintet/domain/profile'
-import { profileOf, readDraft } from '@quintet/sdk'
+import { profileOf } from '@quintet/sdk'
+import { draftOf } from './kept-drafts.ts'
 
 /** Names of the drafts that a preview looks at. */
 export const aboutDraft = 'about'
@@ -18,9 +19,9 @@ const filled = (values: PublicProfile): PublicProfile =>
 /** What a match would see if "About you" and the visibility were saved as their forms stand. */
 export const previewOf = (record: MemberRecord): Preview => {
   const saved = profileOf(record)
-  const written = readDraft<Partial<About>>(aboutDraft)
+  const written = draftOf<Partial<About>>(aboutDraft)
   const about = written ? ({ ...saved.about, ...written } as About) : saved.about
-  const visibility = readDraft<{ flags?: VisibilityFlag[] }>(visibilityDraft)?.flags ?? saved.visibility
+  const visibility = draftOf<{ flags?: VisibilityFlag[] }>(visibilityDraft)?.flags ?? saved.visibility
   const values = filled(publicProfile({ ...saved, about, visibility }))
   return { values, isUnsaved: JSON.stringify(values) !== JSON.stringify(publicProfile(saved)) }
 }

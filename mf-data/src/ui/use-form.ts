@@ -2,7 +2,7 @@ import { useAction } from '@quintet/ui'
 import type { ProfileSave } from '@quintet/contract'
 import { useStore } from '@quintet/sdk'
 import { useNavigate } from '@quintet/sdk/router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { openDraft } from '../stores/draft.ts'
 import { isUnsaved, onward } from '../stores/next-step.ts'
 import { saveSection } from '../stores/save-section.ts'
@@ -10,7 +10,8 @@ import { saveSection } from '../stores/save-section.ts'
 /** A form's draft: its value, a change of parts, and its name for the save. */
 export const useDraft = <T extends object>(name: string, saved: T) => {
   const [draft] = useState(() => openDraft(name, saved))
-  return { value: useStore(draft.$) as T, change: draft.change }
+  useEffect(() => draft.follow(), [draft])
+  return { value: useStore(draft.$) as T, change: draft.change, $: draft.$ }
 }
 
 /**

@@ -28,6 +28,14 @@ beforeEach(() => {
   answerWith(() => json(200, { message: 'success' }))
 })
 
+test('what is to outlive the page says so to the browser, and nothing else does', async () => {
+  const inits: RequestInit[] = []
+  configure({ fetch: async (_, init = {}) => (inits.push(init), json(200, {})) })
+  await send('requestPasswordReset', { email: 'a@example.org' }, { keepalive: true })
+  await reset()
+  expect(inits.map((init) => init.keepalive)).toEqual([true, undefined])
+})
+
 describe('an answer that is none (decision 46)', () => {
   const failures: [string, () => Response, number, string][] = [
     ['a refusal of the product', () => json(200, { errorMessage: 'No.', code: 'match.none' }), 579, 'match.none'],

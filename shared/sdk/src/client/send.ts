@@ -21,6 +21,8 @@ interface SendOptions {
   signal?: AbortSignal
   /** Hears how much of the request is sent, from 0 to 1; in a browser. */
   onSent?: OnSent
+  /** Lets it be sent to its end though the page goes meanwhile; for small bodies, as the browser limits them. */
+  keepalive?: boolean
 }
 
 interface Failure {
@@ -41,7 +43,7 @@ const request = async (
   name: CallName,
   input: unknown,
   token: string | undefined,
-  { signal, onSent }: SendOptions,
+  { signal, onSent, keepalive }: SendOptions,
 ): Promise<Response> => {
   const { method, path, request: codec } = wireCalls[name]
   const headers: Record<string, string> = {}
@@ -55,7 +57,7 @@ const request = async (
   const query = method === 'GET' ? new URLSearchParams(wire as Record<string, string>).toString() : ''
   try {
     const address = environment().api + path + (query && `?${query}`)
-    return await transport(address, { method, headers, body, signal: signal ?? null }, onSent)
+    return await transport(address, { method, headers, body, signal: signal ?? null, ...(keepalive && { keepalive }) }, onSent)
   } catch (error) {
     throw signal?.aborted ? error : networkError()
   }

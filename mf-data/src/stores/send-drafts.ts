@@ -1,0 +1,110 @@
+import type { KeptDraft } from '@quintet/contract'
+import { accountAtom, accountMap, isPassing, member, send, serverNow } from '@quintet/sdk'
+import { noteSent, type Unsent, unsentDrafts } from './kept-drafts.ts'
+
+/** So long nothing more has to be entered before the account is told; what is tapped quickly goes as one. */
+const restMs = 3000
+/** After that long something is tried again that could not be sent. */
+const againMs = 30_000
+/** What other devices entered is read again when the page comes to the front, at most so often. */
+const readEveryMs = 60_000
+
+const onWay = accountMap<string, number>()
+const $readAt = accountAtom(0)
+const held = new Set<string>()
+let isOpen = false
+let timer: ReturnType<typeof setTimeout> | undefined
+
+const sendIn = (ms: number): void => {
+  clearTimeout(timer)
+  if (isOpen) timer = setTimeout(() => void sendDrafts(), ms)
+}
+
+/** Something was entered: the account is told once it rests. */
+export const sendSoon = (): void => sendIn(restMs)
+
+const sendOne = async (draft: Unsent, keepalive: boolean): Promise<void> => {
+  if (onWay.get(draft.section) === draft.at) return
+  onWay.set(draft.section, draft.at)
+  try {
+    await send('saveDraft', draft as unknown as KeptDraft, { keepalive })
+    noteSent(draft)
+  } catch (error) {
+    // It stays on this device and is sent later; nobody is told of what they did not ask for.
+    if (isPassing(error)) sendIn(againMs)
+  } finally {
+    if (onWay.get(draft.section) === draft.at) onWay.delete(draft.section)
+  }
+}
+
+/**
+ * Tells the account what was entered and is not saved.
+ * @param keepalive the page is about to go
+ */
+export const sendDrafts = async (keepalive = false): Promise<void> => {
+  const { data } = member.$.get()
+  // Which answers may be told depends on the consent, which stands in the record.
+  if (data === undefined) return
+  clearTimeout(timer)
+  const due = unsentDrafts(data.consents.includes('sensitive')).filter(({ section }) => !held.has(section))
+  await Promise.all(due.map((draft) => sendOne(draft, keepalive)))
+}
+
+/**
+ * Saves a section, and tells the account nothing of its draft meanwhile: one that came after the saving would be kept again.
+ * @returns whether the section was saved, as `save` says
+ */
+export const withoutDraft = async (section: string, save: () => Promise<boolean>): Promise<boolean> => {
+  held.add(section)
+  try {
+    return await save()
+  } finally {
+    held.delete(section)
+    sendSoon()
+  }
+}
+
+/** Reads what other devices entered. Quietly: a member who looks at their data is not told that this could not be read again. */
+export const readAgain = async (): Promise<void> => {
+  const { data } = member.$.get()
+  if (data === undefined || serverNow() - $readAt.get() < readEveryMs) return
+  $readAt.set(serverNow())
+  try {
+    const fresh = await send('loadMember', {})
+    // Something was saved meanwhile: that was read after it.
+    if (member.$.get().data === data) member.set(fresh)
+  } catch {
+    // What is shown stays.
+  }
+}
+
+const catchUp = async (): Promise<void> => {
+  await sendDrafts()
+  await readAgain()
+}
+
+const onVisibility = () => void (document.visibilityState === 'hidden' ? sendDrafts(true) : catchUp())
+const onLeave = () => void sendDrafts(true)
+const onOnline = () => void catchUp()
+
+/**
+ * While the tile is open, what is entered goes to the account, and what other devices entered comes back.
+ * @returns ends that; what is not sent by then goes at once
+ */
+export const keepSending = (): (() => void) => {
+  isOpen = true
+  document.addEventListener('visibilitychange', onVisibility)
+  globalThis.addEventListener('pagehide', onLeave)
+  globalThis.addEventListener('online', onOnline)
+  void catchUp()
+  const unbind = member.$.listen(({ data }, before) => void (data && !before?.data && sendDrafts()))
+  return () => {
+    isOpen = false
+    clearTimeout(timer)
+    unbind()
+    document.removeEventListener('visibilitychange', onVisibility)
+    globalThis.removeEventListener('pagehide', onLeave)
+    globalThis.removeEventListener('online', onOnline)
+    void sendDrafts()
+  }
+}

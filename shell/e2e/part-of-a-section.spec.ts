@@ -1,0 +1,122 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { agreeIfAsked } from './support/fill-data.ts'
+import { goTo, openTile } from './support/navigate.ts'
+import { signIn, signUp } from './support/sign-up.ts'
+import { text } from './support/texts.ts'
+
+// Part of a section is kept with the account: what is answered on one device is there on the next.
+
+const data = (key: string, params = {}) => text('data', key, params)
+const appearance = '/data/user-data/appearance'
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
+const desk = { viewport: { width: 1280, height: 900 } } as const
+const restMs = 3000
+
+const newMember = (name: string) => ({ email: `${name}.${Date.now().toString(36)}@example.org`, birthDate: '1990-05-06' })
+
+const openOn = async (browser: Browser, options: object, email?: string): Promise<Page> => {
+  const page = await (await browser.newContext(options)).newPage()
+  if (email) await signIn(page, email)
+  return page
+}
+
+/** The question that stands alone on the screen. */
+const shown = (page: Page) => page.locator('[data-question]').getAttribute('data-question')
+
+/** Taps the answer of the question that stands alone; the next one takes its place. */
+const answer = async (page: Page, option: number): Promise<void> => {
+  const question = await shown(page)
+  await page.locator('[data-question]').getByRole('radio').nth(option).click()
+  await expect.poll(() => shown(page)).not.toBe(question)
+}
+
+/** What the hub says of a section. */
+const stateOf = (page: Page, path: string) => page.locator(`a[href="${path}"]`)
+const begun = (filled: number, required = 7) => data('hub.begun', { filled, required })
+
+test('two of seven answers on a phone are two of seven on another device', async ({ browser }) => {
+  test.slow()
+  const member = newMember('part')
+  const first = await openOn(browser, phone)
+  await signUp(first, member)
+  await openTile(first, 'data')
+  await goTo(first, appearance)
+  await expect.poll(() => shown(first)).toBe('height')
+  const kept = first.waitForResponse('**/api/profile/draft')
+  await answer(first, 10)
+  await answer(first, 1)
+  expect((await kept).ok()).toBe(true)
+
+  const second = await openOn(browser, phone, member.email)
+  await openTile(second, 'data')
+  await expect(stateOf(second, appearance).filter({ hasText: begun(2) })).toBeVisible()
+  await goTo(second, appearance)
+  // The first question that has no answer; the two before it have theirs.
+  await expect.poll(() => shown(second)).toBe('hairType')
+  await second.getByRole('button', { name: data('one.back') }).click()
+  await expect(second.locator('[data-question=cosmeticSurgery]').getByRole('radio').nth(1)).toBeChecked()
+  await second.getByRole('button', { name: data('one.next') }).click()
+
+  // A third answer, and the page is closed before it has rested.
+  await answer(second, 0)
+  await second.close({ runBeforeUnload: true })
+  await first.clock.install()
+  await first.clock.fastForward(10 * 60_000)
+  await goTo(first, '/data')
+  await first.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(stateOf(first, appearance).filter({ hasText: begun(3) })).toBeVisible()
+
+  const third = await openOn(browser, desk, member.email)
+  await third.goto(appearance)
+  await expect(third.locator('[data-field=hairType]').getByRole('radio').first()).toBeChecked()
+  await expect(third.locator('[data-field=hairLength]').getByRole('radio', { checked: true })).toHaveCount(0)
+})
+
+test('what is answered without a network is kept once that is back', async ({ browser }) => {
+  test.slow()
+  const member = newMember('away')
+  const page = await openOn(browser, phone)
+  await signUp(page, member)
+  await openTile(page, 'data')
+  await goTo(page, '/data/user-data/career')
+  await expect.poll(() => shown(page)).toBe('education')
+  await page.context().setOffline(true)
+  await answer(page, 2)
+  await page.waitForTimeout(restMs + 500)
+  const kept = page.waitForResponse('**/api/profile/draft')
+  await page.context().setOffline(false)
+  expect((await kept).ok()).toBe(true)
+  const other = await openOn(browser, desk, member.email)
+  await openTile(other, 'data')
+  await expect(stateOf(other, '/data/user-data/career').filter({ hasText: begun(1, 5) })).toBeVisible()
+})
+
+test('a section that is saved is not begun on the other device, where some of it had been answered', async ({ browser }) => {
+  test.slow()
+  const member = newMember('saved')
+  const first = await openOn(browser, phone)
+  await signUp(first, member)
+  await openTile(first, 'data')
+  await goTo(first, '/data/user-data/basic-info')
+  await agreeIfAsked(first)
+  const kept = first.waitForResponse('**/api/profile/draft')
+  await goTo(first, '/data/user-data/career')
+  await expect.poll(() => shown(first)).toBe('education')
+  await answer(first, 2)
+  expect((await kept).ok()).toBe(true)
+
+  const second = await openOn(browser, phone, member.email)
+  await openTile(second, 'data')
+  await goTo(second, '/data/user-data/career')
+  await expect.poll(() => shown(second)).toBe('careerField')
+  for (const option of [1, 1, 1]) await answer(second, option)
+  const saved = second.waitForResponse('**/api/w-pud')
+  await second.locator('[data-question]').getByRole('radio').first().click()
+  expect((await saved).ok()).toBe(true)
+
+  await first.reload()
+  await goTo(first, '/data')
+  await expect(stateOf(first, '/data/user-data/career').filter({ hasText: data('hub.done') })).toBeVisible()
+  await goTo(first, '/data/user-data/career')
+  await expect(first.locator('[data-field=education]').getByRole('radio').nth(2)).toBeChecked()
+})
