@@ -3,7 +3,7 @@ import { $language } from '@quintet/sdk'
 import { registerTexts } from '@quintet/ui/texts'
 import { act, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import opening from '../texts/en.json' with { type: 'json' }
 import screens from '../texts/screens/en.json' with { type: 'json' }
 import { OneByOne } from '../src/ui/one-by-one.tsx'
@@ -116,4 +116,65 @@ it('ends after the last question, answered or left', async () => {
   await tap()
   await wait(showMs)
   expect(ended).toBe(1)
+})
+
+const field = () => question()?.querySelector('input, textarea')
+
+describe('what is written', () => {
+  let wrong: number
+  interface FormProps {
+    isWrong?: boolean
+    start?: number
+  }
+  const Form = ({ isWrong = false, start }: FormProps) => (
+    <OneByOne
+      items={[
+        { id: 'line', isAnswered: true, isWrong, content: <input key="line" aria-label="line" enterKeyHint="next" /> },
+        { id: 'lines', isAnswered: false, content: <textarea key="lines" aria-label="lines" /> },
+        { id: 'end', isAnswered: false, content: <input key="end" aria-label="end" /> },
+      ]}
+      onEnd={() => (ended += 1)}
+      onList={() => undefined}
+      onWrong={() => (wrong += 1)}
+      {...(start === undefined ? {} : { start })}
+    />
+  )
+  const write = (props: FormProps = {}) => {
+    wrong = 0
+    return act(async () => root.render(<Form {...props} />))
+  }
+  const enter = (more: KeyboardEventInit = {}) =>
+    act(async () => void field()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, ...more })))
+
+  test('Enter leads on from one line, and what is written next has the focus', async () => {
+    await write({ start: 0 })
+    await enter()
+    await wait(20)
+    expect([shown(), document.activeElement === field()]).toEqual(['lines', true])
+  })
+
+  test('Enter stays among several lines, and while a word is being composed', async () => {
+    await write()
+    expect(shown()).toBe('lines')
+    await enter()
+    expect(shown()).toBe('lines')
+    await write({ start: 0 })
+    await act(async () => root.unmount())
+    root = createRoot(document.body.appendChild(document.createElement('div')))
+    await write({ start: 0 })
+    await enter({ isComposing: true })
+    expect(shown()).toBe('line')
+  })
+
+  test('and wrong stays, with the focus, until it is mended; back is open', async () => {
+    await write({ start: 0, isWrong: true })
+    await press(button('one.next'))
+    await enter()
+    await wait(20)
+    expect([shown(), wrong, document.activeElement === field()]).toEqual(['line', 2, true])
+    await write({ isWrong: false })
+    await press(button('one.next'))
+    expect(shown()).toBe('lines')
+    expect(ended).toBe(0)
+  })
 })

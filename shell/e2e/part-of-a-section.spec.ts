@@ -67,7 +67,8 @@ test('two of seven answers on a phone are two of seven on another device', async
   await expect(stateOf(first, appearance).filter({ hasText: begun(3) })).toBeVisible()
 
   const third = await openOn(browser, desk, member.email)
-  await third.goto(appearance)
+  await openTile(third, 'data')
+  await goTo(third, appearance)
   await expect(third.locator('[data-field=hairType]').getByRole('radio').first()).toBeChecked()
   await expect(third.locator('[data-field=hairLength]').getByRole('radio', { checked: true })).toHaveCount(0)
 })

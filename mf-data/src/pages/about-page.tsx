@@ -6,10 +6,12 @@ import { useTable, useTexts } from '@quintet/ui/texts'
 import { useState } from 'react'
 import { aboutDraft } from '../stores/preview.ts'
 import { MemberPage } from '../ui/member-page.tsx'
+import { OneByOne, useOneByOne } from '../ui/one-by-one.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { useSectionTitle } from '../ui/section-title.ts'
 import { useDraft, useSave } from '../ui/use-form.ts'
 import { PreviewButton } from '../ui/use-preview.tsx'
+import { WhyWeAsk } from '../ui/why-we-ask.tsx'
 import styles from './about-page.module.css'
 
 const limits = {
@@ -23,45 +25,105 @@ const empty: About = { name: '', topic: '', question: '', bio: '' }
 // A name or a topic is one line; the bio may have several.
 const oneLine = (field: AboutField, text: string): string => (field === 'bio' ? text : text.replaceAll(/\s*\n\s*/g, ' '))
 
-const AboutForm = ({ record }: { record: MemberRecord }) => {
+interface TextProps {
+  field: AboutField
+  value: string
+  /** What is wrong with it, where that is to be said. */
+  error: string | undefined
+  isAlone?: boolean
+  onText: (text: string) => void
+  onLeave?: () => void
+}
+
+const AboutText = ({ field, value, error, isAlone = false, onText, onLeave }: TextProps) => {
   const t = useTexts('data')
   const user = useTable('user')
-  const [tries, setTries] = useState(0)
-  const [touched, setTouched] = useState<ReadonlySet<AboutField>>(new Set())
+  return (
+    <div className={limits[field].max <= 50 ? styles.short : undefined}>
+      <TextArea
+        name={field}
+        label={user(`${field}.label`)}
+        hint={t(`about.${field}.hint`)}
+        rows={1}
+        enterKeyHint={isAlone && field !== 'bio' ? 'next' : undefined}
+        value={value}
+        maxLength={limits[field].max}
+        error={error}
+        onChange={(event) => onText(oneLine(field, event.target.value))}
+        onBlur={onLeave}
+      />
+    </div>
+  )
+}
+
+const useAboutForm = (record: MemberRecord) => {
+  const t = useTexts('data')
+  const user = useTable('user')
   const { value, change } = useDraft<About>(aboutDraft, record.about ?? empty)
-  const { busy, save } = useSave(aboutDraft)
   const problems = aboutProblems(value)
   const missing = (field: AboutField): string => t('about.missing', { max: limits[field].max })
+  return {
+    value,
+    change,
+    problems,
+    missing,
+    summary: problems.map((field) => ({ field, text: `${user(`${field}.label`)}: ${missing(field)}` })),
+  }
+}
+
+const trimmed = (value: About): About =>
+  Object.fromEntries(aboutFields.map((field) => [field, value[field].trim()])) as unknown as About
+
+const AboutForm = ({ record }: { record: MemberRecord }) => {
+  const t = useTexts('data')
+  const [tries, setTries] = useState(0)
+  const [touched, setTouched] = useState<ReadonlySet<AboutField>>(new Set())
+  const { value, change, problems, missing, summary } = useAboutForm(record)
+  const { busy, save } = useSave(aboutDraft)
+  const { isOneByOne, showList } = useOneByOne(problems.length === 0)
   const submit = () => {
+    if (problems.length === 0) return void save({ section: 'about', ...trimmed(value) })
     setTouched(new Set(aboutFields))
     setTries(tries + 1)
-    const trimmed = Object.fromEntries(aboutFields.map((field) => [field, value[field].trim()])) as unknown as About
-    if (problems.length === 0) void save({ section: 'about', ...trimmed })
+    showList()
+  }
+  const text = (field: AboutField, isAlone = false) => (
+    <AboutText
+      key={field}
+      field={field}
+      value={value[field]}
+      error={touched.has(field) && problems.includes(field) ? missing(field) : undefined}
+      isAlone={isAlone}
+      onText={(written) => change({ [field]: written })}
+      // Alone, a text that is left open is left for later.
+      onLeave={isAlone ? undefined : () => setTouched((before) => new Set(before).add(field))}
+    />
+  )
+  const about = (
+    <>
+      <Note>{t('about.note')}</Note>
+      <WhyWeAsk section="about" />
+    </>
+  )
+  if (isOneByOne) {
+    const items = aboutFields.map((field) => ({
+      id: field,
+      isAnswered: !problems.includes(field),
+      content: text(field, true),
+    }))
+    return (
+      <>
+        {about}
+        <OneByOne items={items} busy={busy} onEnd={submit} onList={showList} />
+        {problems.length < aboutFields.length ? <PreviewButton /> : null}
+      </>
+    )
   }
   return (
     <>
-      <Note>{t('about.note')}</Note>
-      <ErrorSummary
-        tries={tries}
-        problems={problems.map((field) => ({ field, text: `${user(`${field}.label`)}: ${missing(field)}` }))}
-      />
-      <div className="stack">
-        {aboutFields.map((field) => (
-          <div key={field} className={limits[field].max <= 50 ? styles.short : undefined}>
-            <TextArea
-              name={field}
-              label={user(`${field}.label`)}
-              hint={t(`about.${field}.hint`)}
-              rows={1}
-              value={value[field]}
-              maxLength={limits[field].max}
-              error={touched.has(field) && problems.includes(field) ? missing(field) : undefined}
-              onChange={(event) => change({ [field]: oneLine(field, event.target.value) })}
-              onBlur={() => setTouched((before) => new Set(before).add(field))}
-            />
-          </div>
-        ))}
-      </div>
+      {about}
+      <ErrorSummary tries={tries} problems={summary} />
+      <div className="stack">{aboutFields.map((field) => text(field))}</div>
       <SaveBar busy={busy} beside={<PreviewButton />} onSave={submit} />
     </>
   )

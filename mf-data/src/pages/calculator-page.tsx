@@ -1,6 +1,6 @@
 import type { MemberRecord } from '@quintet/contract'
-import { calculatorRanges, isMale, type MeasureUnit } from '@quintet/domain/profile'
-import { activityQuestions } from '@quintet/domain/questions'
+import { type CalculatorField, calculatorRanges, isMale, type MeasureUnit } from '@quintet/domain/profile'
+import { type ActivityQuestion, activityQuestions } from '@quintet/domain/questions'
 import { delays } from '@quintet/domain/limits'
 import {
   Card,
@@ -25,14 +25,15 @@ import {
   isMeasure,
   keepHeight,
   measureFields,
-  readMeasure,
   switchUnit,
 } from '../stores/calculator.ts'
 import { MemberPage } from '../ui/member-page.tsx'
 import { NextPart } from '../ui/next-part.tsx'
+import { OneByOne, useOneByOne } from '../ui/one-by-one.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { useSectionTitle } from '../ui/section-title.ts'
 import { useDraft, useSave } from '../ui/use-form.ts'
+import { WhyWeAsk } from '../ui/why-we-ask.tsx'
 import styles from './calculator-page.module.css'
 
 const draftName = 'calculator'
@@ -44,53 +45,76 @@ interface PartProps {
   change: (changes: Partial<CalculatorForm>) => void
 }
 
-const Measures = ({
-  form,
-  rested,
-  tried,
-  male,
-  change,
-}: PartProps & { rested: CalculatorForm; tried: boolean; male: boolean }) => {
+const useMeasureLabel = (unit: MeasureUnit, male: boolean) => {
   const t = useTexts('data')
-  const problems = new Set<string>(formProblems(rested))
+  return (field: CalculatorField): string => {
+    const words = t(`calculator.${field === 'weight' ? 'weightUnit' : 'lengthUnit'}.${unit}`)
+    return t(`calculator.${field === 'bust' && male ? 'chest' : field}`, { unit: words })
+  }
+}
+
+interface MeasureProps extends PartProps {
+  field: CalculatorField
+  male: boolean
+  /** Its number is out of range, and the member has had the time to see so. */
+  isWrong: boolean
+  isAlone?: boolean
+}
+
+const Measure = ({ field, form, male, isWrong, isAlone = false, change }: MeasureProps) => {
+  const t = useTexts('data')
+  const [low, high] = calculatorRanges[form.unit][field]
+  const unit = t(`calculator.${field === 'weight' ? 'weightUnit' : 'lengthUnit'}.${form.unit}`)
+  const range = t('calculator.range', { low, high, unit })
   return (
-    <div className={styles.measures}>
-      {measureFields.map((field) => {
-        const [low, high] = calculatorRanges[form.unit][field]
-        const unit = t(`calculator.${field === 'weight' ? 'weightUnit' : 'lengthUnit'}.${form.unit}`)
-        const isWrong = problems.has(field) && (tried || readMeasure(rested[field]) !== undefined || rested[field] !== '')
-        return (
-          <TextField
-            key={field}
-            name={field}
-            label={t(`calculator.${field === 'bust' && male ? 'chest' : field}`, { unit })}
-            inputMode="decimal"
-            autoComplete="off"
-            value={form[field]}
-            error={isWrong ? t('calculator.range', { low, high, unit }) : undefined}
-            onChange={(event) => change({ [field]: event.target.value })}
-          />
-        )
-      })}
-    </div>
+    <TextField
+      name={field}
+      label={useMeasureLabel(form.unit, male)(field)}
+      inputMode="decimal"
+      enterKeyHint={isAlone ? 'next' : undefined}
+      autoComplete="off"
+      value={form[field]}
+      error={isWrong ? range : undefined}
+      onChange={(event) => change({ [field]: event.target.value })}
+    />
   )
 }
 
-const Activities = ({ form, tried, change }: PartProps & { tried: boolean }) => {
+interface ActivityProps extends PartProps {
+  id: ActivityQuestion
+  count: number
+  isMissing: boolean
+}
+
+const Activity = ({ id, count, form, isMissing, change }: ActivityProps) => {
   const t = useTexts('data')
   const user = useTable('user')
-  return activityQuestions.map(({ id, count }) => (
-    <div key={id} data-field={id}>
+  return (
+    <div data-field={id}>
       <ChoiceGroup
         legend={user(`${id}.label`)}
-        error={tried && form[id] === undefined ? t('form.choose') : undefined}
+        error={isMissing ? t('form.choose') : undefined}
         choices={Array.from({ length: count }, (_, index) => ({ value: index + 1, label: user(`${id}.${index + 1}`) }))}
         value={form[id]}
         onValue={(value) => change({ [id]: value })}
       />
     </div>
-  ))
+  )
 }
+
+const Units = ({ form, change }: PartProps) => {
+  const t = useTexts('data')
+  return (
+    <ChoiceGroup
+      legend={t('calculator.unit')}
+      choices={units.map((unit) => ({ value: unit, label: t(`calculator.unit.${unit}`) }))}
+      value={form.unit}
+      onValue={(unit) => change(switchUnit(form, unit))}
+    />
+  )
+}
+
+const isTyped = (form: CalculatorForm, field: CalculatorField): boolean => form[field] !== ''
 
 interface ResultProps {
   bodyType: number | undefined
@@ -127,13 +151,56 @@ const Result = ({ bodyType, bodyShape, male }: ResultProps) => {
 
 /** The fields that a save still needs, as they are read on the page. */
 const useProblems = (form: CalculatorForm, male: boolean) => {
-  const t = useTexts('data')
   const user = useTable('user')
-  return formProblems(form).map((field) => {
-    if (!isMeasure(field)) return { field, text: user(`${field}.label`) }
-    const unit = t(`calculator.${field === 'weight' ? 'weightUnit' : 'lengthUnit'}.${form.unit}`)
-    return { field, text: t(`calculator.${field === 'bust' && male ? 'chest' : field}`, { unit }) }
+  const label = useMeasureLabel(form.unit, male)
+  return formProblems(form).map((field) => ({ field, text: isMeasure(field) ? label(field) : user(`${field}.label`) }))
+}
+
+interface QuestionsProps extends PartProps {
+  male: boolean
+  busy: boolean
+  onEnd: () => void
+  onList: () => void
+}
+
+/** One thing a screen, on a phone: the units, each measure, each activity. */
+const Alone = ({ form, male, busy, change, onEnd, onList }: QuestionsProps) => {
+  const rested = useDebouncedValue(form, delays.typing)
+  const [tried, setTried] = useState<CalculatorForm>()
+  const problems = new Set<string>(formProblems(form))
+  const restedProblems = new Set<string>(formProblems(rested))
+  const isBegun = measureFields.some((field) => isTyped(form, field))
+  const measure = (field: CalculatorField) => {
+    const isWrong = problems.has(field) && isTyped(form, field)
+    // Said when the typing rests, or when going on is tried.
+    const isSaid = isWrong && (tried === form || (restedProblems.has(field) && isTyped(rested, field)))
+    return {
+      id: field,
+      isAnswered: !problems.has(field),
+      isWrong,
+      content: <Measure key={field} field={field} form={form} male={male} isWrong={isSaid} isAlone change={change} />,
+    }
+  }
+  const activity = ({ id, count }: (typeof activityQuestions)[number]) => ({
+    id,
+    isAnswered: !problems.has(id),
+    content: <Activity key={id} id={id} count={count} form={form} isMissing={false} change={change} />,
   })
+  const items = [
+    { id: 'unit', isAnswered: true, content: <Units form={form} change={change} /> },
+    ...measureFields.map(measure),
+    ...activityQuestions.map(activity),
+  ]
+  return (
+    <OneByOne
+      items={items}
+      busy={busy}
+      onEnd={onEnd}
+      onList={onList}
+      onWrong={() => setTried(form)}
+      {...(isBegun ? {} : { start: 0 })}
+    />
+  )
 }
 
 const Calculator = ({ record }: { record: MemberRecord }) => {
@@ -141,30 +208,66 @@ const Calculator = ({ record }: { record: MemberRecord }) => {
   const [tries, setTries] = useState(0)
   const tried = tries > 0
   const start: CalculatorForm = emptyForm(record.measureUnit === 2 ? 2 : 1)
-  const { value: form, change } = useDraft<CalculatorForm>(draftName, start)
+  const { value: form, change, $ } = useDraft<CalculatorForm>(draftName, start)
   const rested = useDebouncedValue(form, delays.typing)
   const { busy, save } = useSave(draftName, address, { isDone: true })
   const male = record.answers?.attraction !== undefined && isMale(record.answers.attraction)
-  const result = formResult(form)
+  const problems = useProblems(form, male)
+  const { isOneByOne, showList } = useOneByOne(problems.length === 0 || record.answers?.bodyType !== undefined)
   // The result moves only when the typing rests; what is saved never waits.
   const shown = formResult(rested) ?? { bodyType: record.answers?.bodyType, bodyShape: record.answers?.bodyShape }
   const submit = () => {
-    if (!result) return setTries(tries + 1)
-    keepHeight(form, record)
-    void save({ section: 'calculator', answers: { ...result }, measureUnit: form.unit, handSide: record.handSide === 2 ? 2 : 1 })
+    // Read anew: the last answer may be younger than this rendering.
+    const entered = $.get() as CalculatorForm
+    const result = formResult(entered)
+    if (!result) {
+      showList()
+      return setTries(tries + 1)
+    }
+    keepHeight(entered, record)
+    void save({
+      section: 'calculator',
+      answers: { ...result },
+      measureUnit: entered.unit,
+      handSide: record.handSide === 2 ? 2 : 1,
+    })
   }
-  return (
+  const why = (
     <>
       <Note>{t('calculator.private')}</Note>
-      <ErrorSummary problems={useProblems(form, male)} tries={tries} />
-      <ChoiceGroup
-        legend={t('calculator.unit')}
-        choices={units.map((unit) => ({ value: unit, label: t(`calculator.unit.${unit}`) }))}
-        value={form.unit}
-        onValue={(unit) => change(switchUnit(form, unit))}
-      />
-      <Measures form={form} rested={tried ? form : rested} tried={tried} male={male} change={change} />
-      <Activities form={form} tried={tried} change={change} />
+      <WhyWeAsk section="calculator" />
+    </>
+  )
+  if (isOneByOne) {
+    return (
+      <>
+        {why}
+        <Alone form={form} male={male} busy={busy} change={change} onEnd={submit} onList={showList} />
+      </>
+    )
+  }
+  const known = tried ? form : rested
+  const wrong = new Set<string>(formProblems(known))
+  return (
+    <>
+      {why}
+      <ErrorSummary problems={problems} tries={tries} />
+      <Units form={form} change={change} />
+      <div className={styles.measures}>
+        {measureFields.map((field) => (
+          <Measure
+            key={field}
+            field={field}
+            form={form}
+            male={male}
+            isWrong={wrong.has(field) && (tried || isTyped(known, field))}
+            change={change}
+          />
+        ))}
+      </div>
+      {activityQuestions.map(({ id, count }) => (
+        <Activity key={id} id={id} count={count} form={form} isMissing={tried && form[id] === undefined} change={change} />
+      ))}
       <Result {...shown} male={male} />
       <SaveBar busy={busy} onSave={submit} />
     </>

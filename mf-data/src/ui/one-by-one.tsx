@@ -1,12 +1,14 @@
 import { Button, Progress } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
-import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import styles from './one-by-one.module.css'
 
 /** A question, and whether it has its answer. */
 export interface Item {
   id: string | number
   isAnswered: boolean
+  /** What stands there cannot stay so: going on says why in place of leaving it behind. */
+  isWrong?: boolean
   content: ReactNode
 }
 
@@ -38,16 +40,35 @@ interface Props {
   /** To all questions on one page. */
   onList: () => void
   busy?: boolean
+  /** Where it begins; else at the first question without an answer. */
+  start?: number
+  /** Going on was tried from a question whose answer is wrong. */
+  onWrong?: () => void
 }
 
+const textField = 'input:not([type=radio]), textarea'
+
+const firstPlace = (area: HTMLElement | null): HTMLElement | null =>
+  (area?.querySelector('input[type=radio]') ? null : area?.querySelector<HTMLElement>(textField)) ?? area
+
+/** Whether a key leads on: Enter in a field of one line, which says so, and not while a word is being composed. */
+const leadsOn = ({ key, target, nativeEvent }: KeyboardEvent): boolean =>
+  key === 'Enter' &&
+  !nativeEvent.isComposing &&
+  target instanceof HTMLElement &&
+  target.matches(textField) &&
+  target.getAttribute('enterkeyhint') === 'next'
+
 /** One question a screen: moves on by itself after a tap, back always, and any question can wait. */
-export const OneByOne = ({ items, onEnd, onList, busy = false }: Props) => {
+export const OneByOne = ({ items, onEnd, onList, busy = false, start, onWrong }: Props) => {
   const t = useTexts('data')
-  const [at, setAt] = useState(() =>
-    Math.max(
-      0,
-      items.findIndex(({ isAnswered }) => !isAnswered),
-    ),
+  const [at, setAt] = useState(
+    () =>
+      start ??
+      Math.max(
+        0,
+        items.findIndex(({ isAnswered }) => !isAnswered),
+      ),
   )
   const area = useRef<HTMLDivElement>(null)
   const pressedAt = useRef(Number.NEGATIVE_INFINITY)
@@ -58,12 +79,18 @@ export const OneByOne = ({ items, onEnd, onList, busy = false }: Props) => {
     end.current = onEnd
   }, [onEnd])
   const item = items[at]
+  // A screen reader begins at the question, wherever the button was; what is to be written is written at once.
+  const arrive = () => void requestAnimationFrame(() => firstPlace(area.current)?.focus())
   const go = (to: number) => {
     clearTimeout(timer.current)
     if (to >= items.length) return end.current()
     setAt(Math.max(0, to))
-    // A screen reader begins at the question, wherever the button was.
-    requestAnimationFrame(() => area.current?.focus())
+    arrive()
+  }
+  const forward = () => {
+    if (!item?.isWrong) return go(at + 1)
+    onWrong?.()
+    arrive()
   }
   useEffect(() => () => clearTimeout(timer.current), [])
   const onChange = ({ target, timeStamp }: SyntheticEvent) => {
@@ -81,6 +108,11 @@ export const OneByOne = ({ items, onEnd, onList, busy = false }: Props) => {
         className={styles.question}
         onPointerDown={({ timeStamp }) => (pressedAt.current = timeStamp)}
         onChange={onChange}
+        onKeyDown={(event) => {
+          if (!leadsOn(event)) return
+          event.preventDefault()
+          forward()
+        }}
         data-question={item?.id}
       >
         {item?.content}
@@ -91,7 +123,7 @@ export const OneByOne = ({ items, onEnd, onList, busy = false }: Props) => {
             {t('one.back')}
           </Button>
         ) : null}
-        <Button look={item?.isAnswered ? 'primary' : 'secondary'} busy={busy} onClick={() => go(at + 1)}>
+        <Button look={item?.isAnswered ? 'primary' : 'secondary'} busy={busy} onClick={forward}>
           {t(item?.isAnswered ? 'one.next' : 'one.skip')}
         </Button>
       </div>

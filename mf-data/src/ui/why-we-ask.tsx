@@ -2,7 +2,7 @@ import { Disclosure } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 
 interface Props {
-  section: 'appearance' | 'beliefs' | 'health' | 'career' | 'quiz1' | 'quiz2'
+  section: 'appearance' | 'beliefs' | 'health' | 'career' | 'quiz1' | 'quiz2' | 'calculator' | 'about'
 }
 
 /** What a section's questions are for, at hand wherever they are asked. */

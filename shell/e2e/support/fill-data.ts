@@ -71,15 +71,23 @@ const goOn = async (page: Page, path: string): Promise<void> => {
   await arriveAt(page, path)
 }
 
+/** Writes in the one field of the screen; Enter leads on, as the key of a phone's keyboard says. */
+const writeAlone = async (page: Page, field: string, value: string): Promise<void> => {
+  const box = page.locator(`[data-question=${field}] [name=${field}]`)
+  await box.fill(value)
+  await box.press('Enter')
+}
+
 const fillCalculator = async (page: Page): Promise<void> => {
   await arriveAt(page, 'user-data/calculator')
-  const measures = ['175', '70', '95', '78', '98']
-  for (const [index, value] of measures.entries()) await page.locator('main input[inputmode=decimal]').nth(index).fill(value)
-  for (const group of await page.locator('main fieldset').all()) {
-    const choices = group.getByRole('radio')
-    if ((await group.getByRole('radio', { checked: true }).count()) === 0) await choices.nth(1).check()
+  await expect.poll(() => questionShown(page)).toBe('unit')
+  await page.getByRole('button', { name: data('one.next'), exact: true }).click()
+  for (const [field, value] of Object.entries({ height: '175', weight: '70', bust: '95', waist: '78', hip: '98' }))
+    await writeAlone(page, field, value)
+  for (const activity of ['jobActivity', 'freeTimeActivity', 'exerciseRoutine']) {
+    await expect.poll(() => questionShown(page)).toBe(activity)
+    await page.locator('[data-question]').getByRole('radio').nth(1).click()
   }
-  await save(page)
   await expect(page.getByRole('link', { name: data('calculator.change') })).toBeVisible()
   await goOn(page, 'user-data/appearance')
 }
@@ -99,9 +107,10 @@ const fillPersonality = async (page: Page): Promise<void> => {
 
 const fillAbout = async (page: Page, name: string): Promise<void> => {
   await arriveAt(page, 'user-data/about')
-  for (const [field, value] of Object.entries({ name, topic: 'Sailing', question: 'Tea or coffee?', bio: `I am ${name}.` }))
-    await page.locator(`[name="${field}"]`).fill(value)
-  await save(page)
+  for (const [field, value] of Object.entries({ name, topic: 'Sailing', question: 'Tea or coffee?' }))
+    await writeAlone(page, field, value)
+  await page.locator('[name=bio]').fill(`I am ${name}.`)
+  await page.getByRole('button', { name: data('one.next'), exact: true }).click()
 }
 
 export interface Answers {
