@@ -120,6 +120,9 @@ it('ends after the last question, answered or left', async () => {
 
 const field = () => question()?.querySelector('input, textarea')
 
+const enter = (more: KeyboardEventInit = {}) =>
+  act(async () => void field()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, ...more })))
+
 describe('what is written', () => {
   let wrong: number
   interface FormProps {
@@ -143,8 +146,6 @@ describe('what is written', () => {
     wrong = 0
     return act(async () => root.render(<Form {...props} />))
   }
-  const enter = (more: KeyboardEventInit = {}) =>
-    act(async () => void field()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, ...more })))
 
   test('Enter leads on from one line, and what is written next has the focus', async () => {
     await write({ start: 0 })

@@ -74,6 +74,7 @@ test('a page without network says so, keeps what was typed and saves it when the
   await signUp(page, { email: `offline.${run}@example.org`, birthDate: '1990-05-06' })
   await buyMembership(page, 'world')
   await goTo(page, '/data/user-data/about')
+  await page.getByRole('button', { name: text('data', 'one.list') }).click()
   const fields = page.getByRole('textbox')
   await expect(fields).toHaveCount(4)
   const words = ['Mara', `Slow mornings ${run}`, 'What makes you laugh?', 'I like long walks.\nAnd short ones.']

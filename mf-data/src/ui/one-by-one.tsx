@@ -79,6 +79,7 @@ export const OneByOne = ({ items, onEnd, onList, busy = false, start, onWrong }:
     end.current = onEnd
   }, [onEnd])
   const item = items[at]
+  const isFilled = item?.isAnswered === true || item?.isWrong === true
   // A screen reader begins at the question, wherever the button was; what is to be written is written at once.
   const arrive = () => void requestAnimationFrame(() => firstPlace(area.current)?.focus())
   const go = (to: number) => {
@@ -123,8 +124,8 @@ export const OneByOne = ({ items, onEnd, onList, busy = false, start, onWrong }:
             {t('one.back')}
           </Button>
         ) : null}
-        <Button look={item?.isAnswered ? 'primary' : 'secondary'} busy={busy} onClick={forward}>
-          {t(item?.isAnswered ? 'one.next' : 'one.skip')}
+        <Button look={isFilled ? 'primary' : 'secondary'} busy={busy} onClick={forward}>
+          {t(isFilled ? 'one.next' : 'one.skip')}
         </Button>
       </div>
       <Button look="quiet" onClick={onList}>
