@@ -78,6 +78,14 @@ describe('what is entered goes to the account', () => {
     expect([sent().length, kept]).toEqual([1, [true]])
   })
 
+  test('once where the page is hidden and goes in the same breath', async () => {
+    career().change({ education: 3 })
+    show('hidden')
+    globalThis.dispatchEvent(new Event('pagehide'))
+    await wait(0)
+    expect(sent()).toHaveLength(1)
+  })
+
   test('at once when the section is left, and when the tile is', async () => {
     const draft = career()
     const left = draft.follow()

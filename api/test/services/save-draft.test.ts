@@ -160,6 +160,9 @@ describe('a draft holds nothing but what its form could', () => {
   test('answers of other sections and answers that no question has are dropped, one by one', async () => {
     await keep('career', { education: 3, religion: 2, debt: 99 })
     await keep('appearance', { bodyType: 3, eyeColour: 2 })
+    // What is worked out is nobody's to enter.
+    await keep('basicInfo', { attraction: 1, gender: 2, age: 30 })
+    expect(await valuesOf('basicInfo')).toEqual({ attraction: 1 })
     expect([await valuesOf('career'), await valuesOf('appearance')]).toEqual([{ education: 3 }, { eyeColour: 2 }])
   })
 
