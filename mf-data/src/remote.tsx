@@ -1,10 +1,12 @@
 import { defineRemote } from '@quintet/federation'
 import { Routes } from './routes.tsx'
+import { sendUnsent } from './stores/send-drafts.ts'
 
 export default defineRemote({
   name: 'mf-data',
   tile: 'data',
   Routes,
+  sendUnsent,
   texts: {
     en: () => import(/* webpackChunkName: "texts-en" */ '../texts/en.json'),
     zh: () => import(/* webpackChunkName: "texts-zh" */ '../texts/zh.json'),

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { KeptDraft, MemberRecord } from '@quintet/contract'
-import { $popups, closePopup, configure, environment, keepDraft, member, readDraft, serverNow } from '@quintet/sdk'
+import { $popups, closePopup, configure, environment, hasUnsent, keepDraft, member, readDraft, serverNow } from '@quintet/sdk'
 import { enterAs, fakeApi, refuseCall } from '@quintet/testing/fake-api'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { emptyForm, keepHeight } from '../src/stores/calculator.ts'
@@ -9,7 +9,7 @@ import { openDraft } from '../src/stores/draft.ts'
 import { draftOf, endDraft, keepEntered } from '../src/stores/kept-drafts.ts'
 import { partStates } from '../src/stores/parts.ts'
 import { saveSection } from '../src/stores/save-section.ts'
-import { keepSending, readAgain, sendDrafts } from '../src/stores/send-drafts.ts'
+import { keepSending, readAgain, sendDrafts, sendUnsent } from '../src/stores/send-drafts.ts'
 
 const restMs = 3000
 const againMs = 30_000
@@ -177,6 +177,36 @@ describe('what is entered goes to the account', () => {
     draft.change({ height: 70 })
     await sendDrafts()
     expect(sent().map(({ values }) => values)).toEqual([{ eyeColour: 2 }, { eyeColour: 2, height: 70 }])
+  })
+})
+
+describe('where the tile is not open', () => {
+  test('what waits is known by its name, and sent when the shell asks; then nothing waits', async () => {
+    end?.()
+    start({ saveDraft: offline })
+    member.set(record())
+    career().change({ education: 3 })
+    await sendDrafts()
+    expect(hasUnsent('mf-data')).toBe(true)
+    const { storage } = environment()
+    start()
+    configure({ storage })
+    member.clear()
+    await sendUnsent()
+    expect([sent().length, hasUnsent('mf-data')]).toEqual([1, false])
+  })
+
+  test('what is refused waits no more, and what was entered meanwhile does', async () => {
+    start({ saveDraft: () => refuseCall('account.suspended') })
+    member.set(record())
+    const draft = career()
+    draft.change({ education: 3 })
+    const first = sendDrafts()
+    draft.change({ education: 4 })
+    await first
+    expect(hasUnsent('mf-data')).toBe(true)
+    await sendDrafts()
+    expect([sent().length, hasUnsent('mf-data')]).toEqual([2, false])
   })
 })
 

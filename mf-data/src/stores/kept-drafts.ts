@@ -14,6 +14,12 @@ const marksName = 'data-draft-marks'
 
 const marks = (): Partial<Record<string, Mark>> => readDraft(marksName) ?? {}
 
+// The shell looks for a draft of such a name: whatever page is open, it has this tile send what waits.
+const waitingName = 'data-unsent-parts'
+
+/** Says on this device whether something waits to be sent. */
+export const noteWaiting = (isWaiting: boolean): void => (isWaiting ? keepDraft(waitingName, {}) : dropDraft(waitingName))
+
 const setMark = (section: string, mark: Mark): void => keepDraft(marksName, { ...marks(), [section]: mark })
 
 // What was entered before there were marks is older than any other.
@@ -46,6 +52,7 @@ export const keepEntered = (name: string, value: object): void => {
   if (!isKept(name)) return
   const before = Math.max(markOf(name)?.at ?? 0, keptOf(name)?.at ?? 0)
   setMark(name, { at: Math.max(serverNow(), before + 1), isSent: false })
+  noteWaiting(true)
 }
 
 /** Keeps something on this device that the account is not told by itself: it goes along with the next thing that is entered. */

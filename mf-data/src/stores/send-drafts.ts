@@ -1,6 +1,6 @@
 import type { KeptDraft } from '@quintet/contract'
 import { accountAtom, accountMap, isPassing, member, send, serverNow } from '@quintet/sdk'
-import { noteSent, type Unsent, unsentDrafts } from './kept-drafts.ts'
+import { noteSent, noteWaiting, type Unsent, unsentDrafts } from './kept-drafts.ts'
 
 /** So long nothing more has to be entered before the account is told; what is tapped quickly goes as one. */
 const restMs = 3000
@@ -23,19 +23,27 @@ const sendIn = (ms: number): void => {
 /** Something was entered: the account is told once it rests. */
 export const sendSoon = (): void => sendIn(restMs)
 
-const sendOne = async (draft: Unsent, keepalive: boolean): Promise<void> => {
-  if (onWay.get(draft.section) === draft.at) return
+/** False where it could not be sent now and is to be tried again. */
+const sendOne = async (draft: Unsent, keepalive: boolean): Promise<boolean> => {
+  if (onWay.get(draft.section) === draft.at) return false
   onWay.set(draft.section, draft.at)
   try {
     await send('saveDraft', draft as unknown as KeptDraft, { keepalive })
     noteSent(draft)
+    return true
   } catch (error) {
     // It stays on this device and is sent later; nobody is told of what they did not ask for.
-    if (isPassing(error)) sendIn(againMs)
+    if (!isPassing(error)) return true
+    sendIn(againMs)
+    return false
   } finally {
     if (onWay.get(draft.section) === draft.at) onWay.delete(draft.section)
   }
 }
+
+/** Whether something was entered while those were on their way. */
+const changedSince = (sent: readonly Unsent[], withSensitive: boolean): boolean =>
+  unsentDrafts(withSensitive).some(({ section, at }) => !sent.some((each) => each.section === section && each.at === at))
 
 /**
  * Tells the account what was entered and is not saved.
@@ -47,7 +55,8 @@ export const sendDrafts = async (keepalive = false): Promise<void> => {
   if (data === undefined) return
   clearTimeout(timer)
   const due = unsentDrafts(data.consents.includes('sensitive')).filter(({ section }) => !held.has(section))
-  await Promise.all(due.map((draft) => sendOne(draft, keepalive)))
+  const done = await Promise.all(due.map((draft) => sendOne(draft, keepalive)))
+  if (held.size === 0 && done.every(Boolean) && !changedSince(due, data.consents.includes('sensitive'))) noteWaiting(false)
 }
 
 /**
@@ -81,6 +90,12 @@ export const readAgain = async (): Promise<void> => {
 const catchUp = async (): Promise<void> => {
   await sendDrafts()
   await readAgain()
+}
+
+/** Sends what waits on this device while no screen of the tile is open, once. */
+export const sendUnsent = async (): Promise<void> => {
+  await member.load()
+  await sendDrafts()
 }
 
 const onVisibility = () => void (document.visibilityState === 'hidden' ? sendDrafts(true) : catchUp())
