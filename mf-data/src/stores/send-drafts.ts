@@ -11,7 +11,7 @@ const readEveryMs = 60_000
 
 const onWay = accountMap<string, number>()
 const $readAt = accountAtom(0)
-const held = new Set<string>()
+const held = accountMap<string, true>()
 let isOpen = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -64,7 +64,7 @@ export const sendDrafts = async (keepalive = false): Promise<void> => {
  * @returns whether the section was saved, as `save` says
  */
 export const withoutDraft = async (section: string, save: () => Promise<boolean>): Promise<boolean> => {
-  held.add(section)
+  held.set(section, true)
   try {
     return await save()
   } finally {
