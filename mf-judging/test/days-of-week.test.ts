@@ -8,14 +8,17 @@ afterEach(() => {
   else process.env.TZ = zone
 })
 
-const weekAt = (moment: string) => {
+const daysAt = (moment: string) => {
   const now = Date.parse(moment)
   const end = nextBoundary(now / 1000)
-  return daysOfWeek(end - WEEK_SECONDS, end, now).map(({ at, state, isLast }) => {
+  return daysOfWeek(end - WEEK_SECONDS, end, now)
+}
+const states = (moment: string) => daysAt(moment).map(({ state }) => state)
+const weekAt = (moment: string) =>
+  daysAt(moment).map(({ at, state, isLast }) => {
     const day = new Date(at).toLocaleDateString('en', { weekday: 'short' })
     return `${day} ${isLast ? 'drawing' : state}`
   })
-}
 
 describe('the days of a week where the member lives', () => {
   test.each([
@@ -33,11 +36,6 @@ describe('the days of a week where the member lives', () => {
 
   test('one that has just begun has nothing behind it, and the day of the drawing is today too', () => {
     process.env.TZ = 'UTC'
-    const states = (moment: string) => {
-      const now = Date.parse(moment)
-      const end = nextBoundary(now / 1000)
-      return daysOfWeek(end - WEEK_SECONDS, end, now).map(({ state }) => state)
-    }
     expect(states('2026-11-22T23:00:00Z')).toEqual(['today', ...Array.from({ length: 7 }, () => 'ahead')])
     expect(states('2026-11-29T22:59:59Z')).toEqual([...Array.from({ length: 7 }, () => 'over'), 'today'])
   })

@@ -12,13 +12,15 @@ beforeEach(() => {
   be('anna')
 })
 
+const tiles = ['mf-data', 'mf-images', 'mf-pools', 'mf-judging', 'mf-matches']
+const waiting = () => tiles.filter(hasUnsent)
+
 test.each([
   ['chat-waiting-7', 'mf-matches'],
   ['matches-unsent-note', 'mf-matches'],
   ['judging-unsent-round', 'mf-judging'],
 ])('the draft %s waits in %s, for its member alone', (draft, name) => {
   keepDraft(draft, {})
-  const waiting = () => ['mf-data', 'mf-images', 'mf-pools', 'mf-judging', 'mf-matches'].filter(hasUnsent)
   expect(waiting()).toEqual([name])
   be('ben')
   expect(waiting()).toEqual([])
