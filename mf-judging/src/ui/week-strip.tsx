@@ -11,7 +11,7 @@ export const WeekStrip = () => {
   const locale = useStore($locale)
   const now = useStore($now)
   const end = nextBoundary(Math.floor(now / 1000))
-  const initial = dateFormat(locale, { weekday: 'narrow' })
+  const initial = dateFormat(locale, { weekday: 'narrow', timeZone: 'UTC' })
   const when = dateFormat(locale, { weekday: 'long', hour: '2-digit', minute: '2-digit' })
   return (
     <div className={styles.week}>
