@@ -44,7 +44,12 @@ const holdDrawing = async (page: Page): Promise<void> => {
         await page.goto('/')
         await openEditorHere(page)
         await page.getByRole('button', { name: pools('estimate.ask') }).click()
-        await expect(page.getByText(pools('estimate.accepted')).or(page.getByText(pools('estimate.early')))).toBeVisible()
+        await expect(
+          page
+            .getByText(pools('estimate.accepted'))
+            .or(page.getByText(pools('estimate.early')))
+            .first(),
+        ).toBeVisible()
         return page.getByText(pools('estimate.accepted')).isVisible()
       },
       { timeout: 90_000, intervals: [2000] },
@@ -86,7 +91,13 @@ test('says beside the choices how many people fit, and what each choice costs', 
   await holdDrawing(page)
   await page.getByRole('button', { name: new RegExp(`^${pools('group.basicInfo')}`) }).click()
   await page.locator('[data-category="age"] select').nth(1).selectOption('30')
-  // Asked for once, the estimate follows what is chosen; what a choice costs is there with it.
+  // Asked for once, the estimate follows what is chosen, beside the choices; what a choice costs is there with it.
+  await expect(
+    page
+      .getByRole('status')
+      .getByText(/people$/)
+      .first(),
+  ).toBeInViewport()
   await page.getByRole('button', { name: pools('costs.ask') }).click()
   await expect(page.getByRole('heading', { name: pools('costs.title') })).toBeVisible()
   await expect(page.locator('main dl').last()).toBeVisible()

@@ -181,7 +181,8 @@ const EditForm = ({ number, record }: { number: PoolNumber; record: MemberRecord
           />
         ))}
       </div>
-      {isWhole ? <EstimateCard estimate={estimate} tells={false} /> : null}
+      {/* Asked for and read out in the bar. */}
+      {isWhole && estimate.isAsked ? <EstimateCard estimate={estimate} tells={false} /> : null}
       {editor.isDirty() ? (
         <Button look="quiet" icon="undo" onClick={() => void discard()}>
           {t('edit.discard')}
