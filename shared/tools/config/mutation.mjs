@@ -42,7 +42,7 @@ export const targets = {
   // A chat and a log are believed or not by what real keys and a real server make of them: those tests stand with the contract.
   'mf-matches/src/stores': {
     ...storesOf('mf-matches'),
-    tests: [...ownTests('mf-matches'), 'mf-matches/contract/{malicious-server,drawing-log,drawing}.test.ts'],
+    tests: [...ownTests('mf-matches'), 'mf-matches/contract/{malicious-server,verify,drawing-log,drawing}.test.ts'],
     without: decisionsOnly,
     isolate: true,
     fresh: false,
