@@ -1,5 +1,7 @@
 import { applyGender, defaultVisibility, emptyProfile, type Profile } from '@quintet/domain/profile'
 import { categories, categoryOptions } from '@quintet/domain/questions'
+import { keepDraft } from '@quintet/sdk'
+import { enterAs, fakeApi } from '@quintet/testing/fake-api'
 import { expect, test } from 'vitest'
 import { type Part, partStates } from '../src/stores/parts.ts'
 
@@ -39,6 +41,8 @@ test.each([
   ['answers of a quiz, by number', 'quiz1', { 1: 4, 2: 5, 3: 1 }, 3],
   ['fields with words in them', 'about', { name: 'Noor', topic: '  ', bio: 'Tea' }, 2],
   ['an answer that the catalogue lacks', 'career', { education: 99 }, 0],
+  ['of a quiz only what is answered', 'quiz1', { 1: 4, 2: undefined, 3: null }, 1],
+  ['a zone once it is saved, not before', 'location', { zone: 1 }, 0],
 ] as const)('a draft counts: %s', (_, part, draft, filled) => {
   expect(stateOf(part, emptyProfile(), { [part]: draft })).toMatchObject({ state: 'begun', filled })
 })
@@ -52,6 +56,24 @@ test('what follows from the gender begins no other section', () => {
   const profile = { ...emptyProfile(), answers: applyGender({}, 1) }
   expect(partStates(profile, () => undefined).filter(({ state }) => state === 'begun')).toEqual([])
   expect(stateOf('health', { ...profile, answers: { ...profile.answers, alcohol: 2 } })?.state).toBe('begun')
+})
+
+test('without a gender nothing follows from one, and an answer begins its section', () => {
+  const state = stateOf('health', { ...emptyProfile(), answers: { alcohol: 2 } })
+  expect(state).toMatchObject({ state: 'begun', filled: 1 })
+})
+
+test('of the calculator without a draft what is saved counts', () => {
+  const one = { ...emptyProfile(), answers: { bodyType: 2 } }
+  expect(stateOf('calculator', one)).toEqual({ part: 'calculator', state: 'begun', filled: 1, required: 2 })
+})
+
+test('drafts are those of this device, where nothing else is said', () => {
+  fakeApi()
+  enterAs('mira')
+  keepDraft('career', { education: 3 })
+  const states = partStates(emptyProfile())
+  expect(states.filter(({ state }) => state === 'begun')).toEqual([expect.objectContaining({ part: 'career', filled: 1 })])
 })
 
 test('a draft never counts for more than its section asks', () => {

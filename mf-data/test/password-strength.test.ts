@@ -11,6 +11,11 @@ describe('the strength of a password', () => {
     ['Harbour-Lantern-7', 'strong'],
     ['xK9$mQ2!vB7%', 'strong'],
     ['كلمة المرور', 'weak'],
+    // A digit counts less than a symbol, and whichever came first counts like any other.
+    ['1593715937159', 'fair'],
+    ['15937159', 'weak'],
+    ['#?#?#?#', 'fair'],
+    ['#?#?#?#?#?', 'strong'],
   ])('of %s is %s', (password, strength) => {
     expect(passwordStrength(password)).toBe(strength)
   })

@@ -2,7 +2,7 @@ import type { MemberRecord } from '@quintet/contract'
 import { $language, member } from '@quintet/sdk'
 import { enterAs, fakeApi } from '@quintet/testing/fake-api'
 import { beforeEach, expect, test } from 'vitest'
-import { $categoryTexts, loadCategoryTexts } from '../src/stores/category-texts.ts'
+import { $categoryTexts, $wantsMen, loadCategoryTexts } from '../src/stores/category-texts.ts'
 
 const user = {
   'diet.label': 'Diet',
@@ -67,6 +67,21 @@ test.each([
   expect(texts().label('bodyType')).toBe(isMen ? 'Body type of men' : 'Body type wanted')
   expect(texts().option('bodyType', 1)).toBe(isMen ? 'Slim, of a man' : 'Slim')
   expect(texts().label('diet')).toBe('Diet')
+})
+
+test.each([
+  [1, false],
+  [2, true],
+  [3, true],
+  [4, false],
+  [5, undefined],
+  [6, undefined],
+  [undefined, undefined],
+])('whoever is of attraction %s looks for men: %s', (attraction, wants) => {
+  be(attraction)
+  expect($wantsMen.get()).toBe(wants)
+  member.clear()
+  expect($wantsMen.get()).toBeUndefined()
 })
 
 test('numbers are written in the language, heights in both units, the member’s own first', () => {

@@ -1,4 +1,5 @@
 import { type Character, newCharacter } from '@quintet/domain/pools'
+import { categories } from '@quintet/domain/questions'
 import { enterAs, fakeApi, refuseCall } from '@quintet/testing/fake-api'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { costsOf, narrowedTopics, TOPICS_ASKED } from '../src/stores/costs.ts'
@@ -16,6 +17,9 @@ test('topics that are narrowed are known, the narrowest first', () => {
   const half = allOptions('religion').slice(0, 9)
   expect(narrowedTopics(open)).toEqual([])
   expect(narrowedTopics(narrow({ religion: half, diet: [1] }))).toEqual(['diet', 'religion'])
+  // By the share of what is left, not by its number: ten ages are fewer of all than two kinds of drinkers.
+  expect(narrowedTopics(narrow({ alcohol: [1, 2], age: allOptions('age').slice(0, 10) }))).toEqual(['age', 'alcohol'])
+  expect(narrowedTopics({ ...open, options: {} as Character['options'] })).toEqual(categories)
 })
 
 describe('what choices cost', () => {
@@ -32,7 +36,23 @@ describe('what choices cost', () => {
       { category: order[2], people: bucket(300) },
       { category: order[0], people: bucket(100) },
     ])
-    expect(called).toHaveLength(4)
+    const asked = called.map(({ input }) => (input as { character: Character }).character.options)
+    expect(asked).toEqual([character.options, ...order.map((id) => ({ ...character.options, [id]: allOptions(id) }))])
+  })
+
+  test('is nothing where the counts do not rise', async () => {
+    fakeApi({ estimateCharacter: () => answer(30) })
+    enterAs('mira')
+    const costs = costsOf(narrow({ diet: [1] }))
+    await costs.load()
+    expect(costs.$.get().data).toEqual([])
+  })
+
+  test('is asked once for one character, and for another one by itself', () => {
+    const character = narrow({ diet: [1] })
+    expect(costsOf(character)).toBe(costsOf({ ...character }))
+    expect(costsOf(character)).not.toBe(costsOf(open))
+    expect(estimateOf(character)).toBe(estimateOf({ ...character }))
   })
 
   test('asks about so many topics at most, and about none before the first drawing', async () => {

@@ -4,7 +4,7 @@ import { countryName, zoneName } from '@quintet/domain/places'
 import type { PlaceNames } from '@quintet/ui/profile'
 import { describe, expect, it } from 'vitest'
 import { withTrait, pickOf } from '../src/stores/editor.ts'
-import { allOptions, hasGaps, inverted, inLine, isEverything, optionRange, withOption } from '../src/stores/options.ts'
+import { allOptions, hasGaps, inverted, inLine, isEverything, isRange, optionRange, withOption } from '../src/stores/options.ts'
 import { categoryGroups, missingTopics } from '../src/stores/topics.ts'
 import { coverage, withZones, zoneTree } from '../src/stores/zones.ts'
 
@@ -31,6 +31,14 @@ describe('options', () => {
     expect(optionRange('age', 30, 28)).toEqual([28, 29, 30])
     expect([hasGaps([28, 29, 30]), hasGaps([28, 30]), hasGaps([])]).toEqual([false, true, false])
     expect(isEverything('age', allOptions('age'))).toBe(true)
+    expect(optionRange('age', 30, 30)).toEqual([30])
+  })
+  it('knows what is chosen from one end to another', () => {
+    expect(categories.filter(isRange)).toEqual(['age', 'height'])
+  })
+  it('puts a choice in line, in the order of the options, whatever its order was', () => {
+    expect(inLine('bodyType', [6, 5, 4, 1])).toEqual([1, 4, 5, 6, 17])
+    expect(inLine('bodyType', [16, 2])).toEqual(inLine('bodyType', [3, 2, 1]))
   })
 })
 

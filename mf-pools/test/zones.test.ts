@@ -67,6 +67,9 @@ describe('the circles around the own zone', () => {
       ),
     ).toEqual(['zone', 'country'])
     expect(kinds(1, everywhere, 220)).not.toContain('everywhere')
+    // Exactly as many as the limit are not more than it.
+    expect(kinds(1, everywhere, everywhere.length)).toContain('everywhere')
+    expect(kinds(1, everywhere, 1)).toEqual(['zone'])
     expect(kinds(1, [2, 3], undefined)).not.toContain('zone')
   })
 })
