@@ -27,7 +27,15 @@ const file = (name: string, type = '') => new File(['x'], name, { type })
 
 describe('files that are dropped or pasted', () => {
   test('are pictures by their kind, HEIC also by its name, as no browser knows its kind', () => {
-    const all = [file('a.jpg', 'image/jpeg'), file('b.txt', 'text/plain'), file('c.HEIC'), file('d.heif'), file('e')]
+    const all = [
+      file('a.jpg', 'image/jpeg'),
+      file('b.txt', 'text/plain'),
+      file('c.HEIC'),
+      file('d.heif'),
+      file('e'),
+      file('f.heic.txt'),
+      file('heic'),
+    ]
     expect(picturesAmong(all).map(({ name }) => name)).toEqual(['a.jpg', 'c.HEIC', 'd.heif'])
   })
 
@@ -37,6 +45,7 @@ describe('files that are dropped or pasted', () => {
     expect(takeChosen()?.name).toBe('a.png')
     expect(chooseFiles([file('c.png', 'image/png')])).toBe(true)
     expect([takeChosen()?.name, takeChosen()?.name, takeChosen()]).toEqual(['c.png', 'b.png', undefined])
+    expect($chosen.get()).toEqual([])
     expect(chooseFiles([file('b.txt', 'text/plain')])).toBe(false)
   })
 })

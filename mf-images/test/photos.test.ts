@@ -116,6 +116,34 @@ describe('the order', () => {
     [[1, 2, 3], 1, 5, [1, 2, 3]],
   ])('of %j with %i moved to %i is %j', (filled, from, to, order) => expect(movedOrder(filled, from, to)).toEqual(order))
 
+  test('takes the reasons of refusals along', async () => {
+    fakeApi({ ...replies, orderPhotos: {} })
+    enterAs('mira')
+    const [photos, states] = [
+      ['/photos/1', '/photos/2', null, '/photos/4', null],
+      ['cleared', 'refused', null, 'refused', null],
+    ]
+    ownPhotos.set({ photos, states, refusals: [null, 'noFace', null, 'text', null] } as never)
+    expect(await movePhoto(4, 1)).toBe(1)
+    expect($slots.get().map(({ url, refusal }) => [url, refusal])).toEqual([
+      ['/photos/4', 'text'],
+      ['/photos/1', null],
+      ['/photos/2', 'noFace'],
+      [null, null],
+      [null, null],
+    ])
+  })
+
+  test('changes nothing where a photo is put where it stands, or none is known', async () => {
+    const called = fakeApi({ ...replies, orderPhotos: {} })
+    enterAs('mira')
+    have('cleared', 'held', null, null, null)
+    expect(await movePhoto(2, 2)).toBeUndefined()
+    ownPhotos.clear()
+    expect(await movePhoto(1, 2)).toBeUndefined()
+    expect(called).toEqual([])
+  })
+
   test('is shown at once, sent as the places before, and back as it was where it is refused', async () => {
     const called = fakeApi({ ...replies, orderPhotos: {} })
     enterAs('mira')

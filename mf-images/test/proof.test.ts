@@ -47,10 +47,20 @@ describe('the check of photos', () => {
     const called = fakeApi(replies)
     const done = withdrawProof()
     await vi.waitFor(() => expect($popups.get()).toHaveLength(1), { timeout: 10_000 })
+    const text = (key: string) => ({ key: `proof.${key}`, namespace: 'images' })
+    expect($popups.get()[0]).toMatchObject({
+      kind: 'confirm',
+      title: text('withdrawTitle'),
+      body: text('withdrawBody'),
+      action: { label: text('withdraw') },
+      danger: true,
+    })
     closePopup($popups.get()[0]?.id ?? 0, sure)
     expect(await done).toBe(sure)
     expect(called.filter(({ name }) => name === 'saveConsent')).toEqual(
       sure ? [{ name: 'saveConsent', input: { kind: 'photoProof', granted: false } }] : [],
     )
+    const reread = called.map(({ name }) => name).filter((name) => name.startsWith('load'))
+    expect(reread.toSorted()).toEqual(sure ? ['loadMember', 'loadPhotoProof'] : [])
   })
 })
