@@ -29,3 +29,17 @@ test('what was dropped is not done, and the next begins anew', async () => {
   await turn()
   expect(done).toEqual(['next'])
 })
+
+test('what drops the rest in the middle of a turn is the last that is done of it', async () => {
+  const turns = createInTurns(3)
+  const done: string[] = []
+  turns.add(() => void done.push('first'))
+  turns.add(() => turns.clear())
+  turns.add(() => void done.push('dropped'))
+  turns.add(() => void done.push('dropped too'))
+  await turn()
+  await turn()
+  turns.add(() => void done.push('next'))
+  await turn()
+  expect(done).toEqual(['first', 'next'])
+})
