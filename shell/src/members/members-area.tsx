@@ -14,7 +14,7 @@ import { homeMatches } from './matches.ts'
 import { tellTimeZone } from './time-zone.ts'
 import { followUnsent } from './unsent.ts'
 import { followWaiting, waiting } from './waiting.ts'
-import { whenIdle } from '../worker/when-idle.ts'
+import { whenIdle } from '../when-idle.ts'
 import { closeNotices, showPushNotices, showsMatches } from './push-notices.ts'
 
 const StandingPage = latePage(() => import(/* webpackChunkName: "pages" */ './standing/standing-page.tsx'))
@@ -34,7 +34,7 @@ const startWorkerWhenIdle = (go: (path: string) => void): (() => void) => {
     const { startWorker } = await import(/* webpackChunkName: "worker" */ '../worker/index.ts')
     if (!isOver) stop = startWorker(go, readAgain)
   }
-  const callOff = whenIdle(() => void start().catch(() => undefined))
+  const callOff = whenIdle(() => void start().catch(() => undefined), { atMost: 8000, untold: 3000 })
   return () => {
     isOver = true
     callOff()

@@ -4,6 +4,7 @@ import { warmShared } from './on-demand.ts'
 import { openTile } from './open-tile.ts'
 import { firstVersion, registry, remoteName } from './registry.ts'
 import { warmRuntime } from './warm-runtime.ts'
+import { whenIdle } from '../when-idle.ts'
 
 const connection = () => (navigator as { connection?: { saveData?: boolean } }).connection
 
@@ -77,11 +78,5 @@ export const tileHints = (tile: string) => ({
  */
 export const hintOnIdle = (next: () => string): (() => void) => {
   if (connection()?.saveData) return () => undefined
-  const preload = () => quietly(next())
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(preload, 1200)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(preload, { timeout: 4000 })
-  return () => cancelIdleCallback(handle)
+  return whenIdle(() => quietly(next()))
 }

@@ -4,17 +4,15 @@ import { registerTexts } from '@quintet/ui/texts'
 import { startMeasuring } from './measure.ts'
 import { rejectedBefore } from './recover-page.ts'
 import { registry } from './registry.ts'
+import { whenIdle } from '../when-idle.ts'
 import { logLoadFailure } from './log-load-failure.ts'
 import { warmRuntime } from './warm-runtime.ts'
 
 // Measuring begins when the page has nothing better to do; the events of the time before wait for it.
 let measuring: Promise<(event: LoadEvent) => void> | undefined
 
-const whenIdle = (work: () => void) =>
-  'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 4000 }) : setTimeout(work, 1200)
-
 const measureOnIdle = async () => {
-  await new Promise<void>((resolve) => whenIdle(resolve))
+  await new Promise<void>((resolve) => void whenIdle(resolve))
   return startMeasuring()
 }
 
