@@ -48,7 +48,33 @@ export interface NoticeRunTable {
   done: Generated<number>
 }
 
+export interface NoticeTable {
+  id: Generated<number>
+  /** Null: for everybody. */
+  member_id: number | null
+  /** Of notices that keep their words. */
+  language: number
+  day: number
+  title: string
+  message: string
+  /** Which text of `content/<language>/notices.json` it is, and what is filled in, as JSON; null: title and message are the words. */
+  key: Generated<string | null>
+  notice_values: Generated<string | null>
+}
+
+/** A mail that has to arrive: it waits here until the mail server has taken it. */
+export interface MailDueTable {
+  id: Generated<number>
+  member_id: number
+  kind: string
+  /** JSON: what is filled in. */
+  mail_values: string
+  due_at: number
+}
+
 export interface NoticeTables {
+  notices: NoticeTable
+  mails_due: MailDueTable
   notice_settings: NoticeSettingsTable
   push_devices: PushDeviceTable
   notices_due: NoticeDueTable
