@@ -1,7 +1,7 @@
 import { activeMember } from '@quintet/testing'
 import { currentWeek } from '@quintet/kit/week'
 import { ratingsOfPhoto } from '@quintet/repositories/photo-ratings'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { weighJudges } from '../../src/jobs/judges.ts'
 import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 
@@ -68,4 +68,45 @@ test('is done once a week, and goes on where it was left', async () => {
   )
   await weighJudges(app.context)
   expect(weights()).toHaveLength(1)
+})
+
+describe.each([49, 50, 51, 101])('of %i who judged in a week', (count) => {
+  let crowd: TestApp
+  beforeAll(async () => {
+    crowd = createTestApp()
+    const members = []
+    for (let index = 0; index < count; index++) members.push(await crowd.signUpMember())
+    await crowd.context.db.write(async (trx) => {
+      for (const { id } of members)
+        await trx
+          .insertInto('rounds')
+          .values({ member_id: id, week: currentWeek(crowd.context), number: 1, tickets: '{}', finished_at: 1 })
+          .execute()
+    })
+    crowd.clock.shift(7 * 86_400_000)
+  }, 60_000)
+  afterAll(() => crowd.close())
+
+  const noted = () => crowd.context.db.read.selectFrom('weighed_weeks').select(['last_judge', 'done']).execute()
+
+  test('fifty are weighed at a time, and it is said whether there are more', async () => {
+    const looks = Math.floor(count / 50)
+    for (let look = 1; look <= looks; look++) {
+      expect(await weighJudges(crowd.context)).toBe(true)
+      expect(await noted()).toEqual([{ last_judge: look * 50, done: 0 }])
+    }
+    expect(await weighJudges(crowd.context)).toBe(false)
+    expect(await noted()).toEqual([{ last_judge: count, done: 1 }])
+    expect(await weighJudges(crowd.context)).toBe(false)
+    expect(await noted()).toEqual([{ last_judge: count, done: 1 }])
+  })
+})
+
+test('a week in which nobody judged is done at once', async () => {
+  const empty = createTestApp()
+  expect(await weighJudges(empty.context)).toBe(false)
+  expect(await empty.context.db.read.selectFrom('weighed_weeks').select(['last_judge', 'done']).execute()).toEqual([
+    { last_judge: 0, done: 1 },
+  ])
+  await empty.close()
 })

@@ -4,6 +4,42 @@
  */
 export const survivors = [
   {
+    file: 'api/src/jobs/canaries.ts',
+    line: 'if (!hasCanary(document)) return',
+    change: 'false',
+    reason: 'spares reading the measurements alone: without a canary none is ended',
+  },
+  {
+    file: 'api/src/jobs/judges.ts',
+    line: 'if (row?.done) return false',
+    change: 'false',
+    reason: 'spares questions alone: after the last judge of a week there is none',
+  },
+  {
+    file: 'api/src/jobs/payments.ts',
+    line: "else if (purchase.state === 'open' &&",
+    change: 'true',
+    reason: 'what waits for its money does not expire, whoever says so',
+  },
+  {
+    file: 'api/src/jobs/payments.ts',
+    line: 'faults += 1',
+    change: 'faults -= 1',
+    reason: 'only whether there was one counts',
+  },
+  {
+    file: 'api/src/jobs/payments.ts',
+    line: 'stopped: () => boolean = () => false',
+    change: '() => undefined',
+    reason: 'undefined is no as well',
+  },
+  {
+    file: 'mf-pools/src/stores/duplicate.ts',
+    line: 'const copied = from === undefined ? undefined',
+    change: 'false',
+    reason: 'for the type alone: nothing is copied from nowhere',
+  },
+  {
     file: 'api/src/services/age-check.ts',
     line: 'if (issue === undefined || method === undefined)',
     change: 'false',
