@@ -30,7 +30,7 @@ export const targets = {
   'shared/domain': { sources: ['shared/domain/src/**/*.ts'], tests: ownTests('shared/domain'), isolate: false },
   'shared/contract': {
     sources: ['shared/contract/src/**/*.ts'],
-    tests: ownTests('shared/contract'),
+    tests: [...ownTests('shared/contract'), 'api/test/wire.test.ts'],
     isolate: false,
     testTimeout: 5000,
   },
