@@ -60,8 +60,9 @@ export const serverTargets = Object.fromEntries([
   ]),
   server('api/src/members', [
     'api/test/services/{members,account}.test.ts',
-    'api/test/{erasure,session-end}.test.ts',
-    'api/test/identity/{external-issuer,sign-up}.test.ts',
+    'api/test/{erasure,session-end,ban-evasion,standing}.test.ts',
+    'api/test/identity/{external-issuer,sign-up,passwords}.test.ts',
+    'api/test/staff/sign-in.test.ts',
   ]),
   server('api/packages/kit/src', [
     'api/packages/kit/test/*.test.ts',
