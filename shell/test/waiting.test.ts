@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { delays } from '@quintet/domain/limits'
 import { $session, configure, endSession, type PushEvent } from '@quintet/sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { $waitingCount, followWaiting } from '../src/members/waiting.ts'
@@ -67,4 +68,30 @@ test('a browser that refuses the badge, or has none, is no fault', async () => {
   Object.assign(navigator, { setAppBadge: () => Promise.reject(new Error('not installed')), clearAppBadge: undefined })
   stop = followWaiting()
   await vi.waitFor(() => expect(decodeURIComponent(icon())).toContain('<circle'), { timeout: 10_000 })
+})
+
+test('it is asked for anew when the member comes back to the page, after a while and in view alone, and not once it is stopped', async () => {
+  const asked = vi.fn(async () => Response.json({ unread: 0, verify: 0 }))
+  configure({ fetch: asked })
+  const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
+  const comeBack = () => document.dispatchEvent(new Event('visibilitychange'))
+  vi.useFakeTimers({ toFake: ['Date'] })
+  stop = followWaiting()
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1), { timeout: 10_000 })
+  vi.setSystemTime(Date.now() + delays.confirmation)
+  comeBack()
+  vi.setSystemTime(Date.now() + 1)
+  state.mockReturnValue('hidden')
+  comeBack()
+  expect(asked).toHaveBeenCalledTimes(1)
+  state.mockReturnValue('visible')
+  comeBack()
+  comeBack()
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2), { timeout: 10_000 })
+  stop()
+  vi.setSystemTime(Date.now() + 10 * delays.confirmation)
+  comeBack()
+  vi.useRealTimers()
+  state.mockRestore()
+  expect(asked).toHaveBeenCalledTimes(2)
 })
