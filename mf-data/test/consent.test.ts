@@ -12,9 +12,9 @@ beforeEach(() => {
   enterAs('mira')
 })
 
-describe('a consent is in force', () => {
-  const given = (record: object) => consentKinds.filter((kind) => isGiven(record as MemberRecord, kind))
+const given = (record: object) => consentKinds.filter((kind) => isGiven(record as MemberRecord, kind))
 
+describe('a consent is in force', () => {
   test.each([
     [{ consents: [] }, []],
     [{ consents: ['matching'] }, ['matching']],
@@ -50,8 +50,9 @@ describe('the language of notices', () => {
   })
 })
 
+const notice = (date: number, title: string) => ({ date, title }) as never
+
 test('notices stand under their day, the newest day first, in the order in which they come', () => {
-  const notice = (date: number, title: string) => ({ date, title }) as never
   const all = [notice(20_000, 'a'), notice(20_002, 'b'), notice(20_001, 'c'), notice(20_002, 'd'), notice(19_999, 'e')]
   expect(byDate(all).map(([date, those]) => [date, those.map(({ title }) => title)])).toEqual([
     ['2024-10-06', ['b', 'd']],

@@ -16,6 +16,8 @@ beforeEach(() => {
   $popups.set([])
 })
 
+const text = (key: string) => ({ key: `proof.${key}`, namespace: 'images' })
+
 const pictures = [new Blob(['one']), new Blob(['two'])] as const
 
 describe('the check of photos', () => {
@@ -47,7 +49,6 @@ describe('the check of photos', () => {
     const called = fakeApi(replies)
     const done = withdrawProof()
     await vi.waitFor(() => expect($popups.get()).toHaveLength(1), { timeout: 10_000 })
-    const text = (key: string) => ({ key: `proof.${key}`, namespace: 'images' })
     expect($popups.get()[0]).toMatchObject({
       kind: 'confirm',
       title: text('withdrawTitle'),

@@ -147,9 +147,9 @@ describe('the seed', () => {
   })
 })
 
-describe('the delay', () => {
-  const delayOf = async (proof: DrawingProof) => (await checkProof(proof)).delay
+const delayOf = async (proof: DrawingProof) => (await checkProof(proof)).delay
 
+describe('the delay', () => {
   test('is told of only where the week names one', async () => {
     expect(await checkProof(mixed([]))).not.toHaveProperty('delay')
   })

@@ -105,12 +105,12 @@ describe('a message', () => {
   })
 })
 
-describe('what proves a text (decision 55)', () => {
-  const proofOf = async (franking: string | undefined, commitment: string | undefined) => {
-    const message = await sealed(says(franking === undefined ? {} : { franking }))
-    return (await read(commitment === undefined ? message : { ...message, commitment })).proof
-  }
+const proofOf = async (franking: string | undefined, commitment: string | undefined) => {
+  const message = await sealed(says(franking === undefined ? {} : { franking }))
+  return (await read(commitment === undefined ? message : { ...message, commitment })).proof
+}
 
+describe('what proves a text (decision 55)', () => {
   test('is the key of a commitment that fits, which is none of another text, message or side', async () => {
     const franking = createFrankingKey()
     expect(await proofOf(franking, await commitTo(franking, { ...theirs, text: 'Hello' }))).toEqual({ franking })

@@ -41,9 +41,9 @@ test('tiles are new that the shell has no place for, each once', () => {
   expect(newTiles(known, ['data', 'slow-games', 'late-show', 'chess', 'mfx'])).toEqual([])
 })
 
-describe('a tile is called', () => {
-  const t = (key: string) => (key === 'home.tile.data' ? 'Your data' : key)
+const t = (key: string) => (key === 'home.tile.data' ? 'Your data' : key)
 
+describe('a tile is called', () => {
   test('by the shell’s words, and is then one of its own', () => {
     expect([tileTitle(t, 'data'), isOwnTile(t, 'data'), isOwnTile(t, 'slow-games')]).toEqual(['Your data', true, false])
   })

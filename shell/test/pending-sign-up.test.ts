@@ -20,6 +20,10 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
+const full = () => {
+  throw new Error('full')
+}
+
 describe('a sign-up that was left', () => {
   test('is kept for a day', () => {
     expect([readSignUp(), openSignUp()]).toEqual([undefined, undefined])
@@ -54,9 +58,6 @@ describe('a sign-up that was left', () => {
   test('is none where the storage holds something else, or takes nothing', () => {
     environment().storage.setItem('sign-up', '{')
     expect(readSignUp()).toBeUndefined()
-    const full = () => {
-      throw new Error('full')
-    }
     configure({ storage: { ...memoryStorage(), setItem: full } })
     keepSignUp(pending)
     expect(readSignUp()).toBeUndefined()

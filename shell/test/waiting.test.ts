@@ -70,11 +70,12 @@ test('a browser that refuses the badge, or has none, is no fault', async () => {
   await vi.waitFor(() => expect(decodeURIComponent(icon())).toContain('<circle'), { timeout: 10_000 })
 })
 
+const comeBack = () => document.dispatchEvent(new Event('visibilitychange'))
+
 test('it is asked for anew when the member comes back to the page, after a while and in view alone, and not once it is stopped', async () => {
   const asked = vi.fn(async () => Response.json({ unread: 0, verify: 0 }))
   configure({ fetch: asked })
   const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
-  const comeBack = () => document.dispatchEvent(new Event('visibilitychange'))
   vi.useFakeTimers({ toFake: ['Date'] })
   stop = followWaiting()
   await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1), { timeout: 10_000 })

@@ -25,13 +25,14 @@ const receiptAs = async (member: SignedIn) => {
   return { week, receipt: receiptOf(week).$.get().data }
 }
 
+const enter = (member: SignedIn) => app.call(calls.submitFreeTokens, {}, member.idToken)
+
 test('a drawn week: its receipt with a match, with advice, without an entry, and while it is being drawn', async () => {
   const cara = await activeMember(app, { attraction: 2, name: 'Cara' })
   const otto = await activeMember(app, { attraction: 1, name: 'Otto' })
   // Wants people of another country than where anyone is.
   const dora = await activeMember(app, { attraction: 2, name: 'Dora', wants: [1] })
   const late = await activeMember(app, { attraction: 2, name: 'Late' })
-  const enter = (member: SignedIn) => app.call(calls.submitFreeTokens, {}, member.idToken)
   for (const member of [cara, otto, dora]) await enter(member)
   await app.drawWeek()
 

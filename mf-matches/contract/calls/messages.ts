@@ -37,6 +37,8 @@ test('messages of the older form still open; one that is longer than a message m
   ])
 }, 30_000)
 
+const theirs = async () => threadOf((await chatAs(ben)).$.get().messages)
+
 test('an answer and a reaction arrive with what they are about; the reaction is no message of its own, and can be taken back', async () => {
   const chat = await chatAs(anna)
   const to = chat.$.get().messages.findLast(({ text, place }) => text !== undefined && place?.hash !== undefined)
@@ -44,7 +46,6 @@ test('an answer and a reaction arrive with what they are about; the reaction is 
   await chat.send('To that I say yes', hash)
   await chat.react(hash, 2)
   const isAbout = ({ place }: ThreadMessage) => place?.hash === hash
-  const theirs = async () => threadOf((await chatAs(ben)).$.get().messages)
   const read = await theirs()
   expect(read.at(-1)).toMatchObject({ text: 'To that I say yes', quoted: { text: to?.text }, findings: [] })
   expect(read.find(isAbout)?.reactions).toEqual({ theirs: 2 })
@@ -54,10 +55,11 @@ test('an answer and a reaction arrive with what they are about; the reaction is 
   expect(after.flatMap(({ findings }) => findings).filter((finding) => finding !== 'tooLong')).toEqual([])
 }, 30_000)
 
+const unread = async () =>
+  (await app.call(calls.listMatches, {}, ben.idToken)).matches.find((one) => one.number === number)?.unread
+
 test('a reaction is no news, and an answer is', async () => {
   await (await chatAs(ben)).poll()
-  const unread = async () =>
-    (await app.call(calls.listMatches, {}, ben.idToken)).matches.find((one) => one.number === number)?.unread
   const before = await unread()
   const chat = await chatAs(anna)
   const hash = chat.$.get().messages.findLast(({ mine, place }) => !mine && place?.hash !== undefined)?.place?.hash ?? ''

@@ -51,7 +51,8 @@ export const targets = {
   'mf-pools/src/stores': storesOf('mf-pools'),
   // Tests replace parts of the SDK there: each file has modules of its own. Those of whole pages are left out: they are slow.
   'shell/src': {
-    sources: ['shell/src/{home,members,login,account,report-error,document,remotes}/*.ts'],
+    // What joins shell and tile runs in a browser alone, with tiles that were built: shell/e2e notices.
+    sources: ['shell/src/{home,members,login,account,report-error,document,remotes}/*.ts', '!shell/src/remotes/evaluate.ts'],
     // One reads what was built, which the copy has not.
     tests: ['shell/src/**/*.test.{ts,tsx}', 'shell/test/!(tile-imports).test.{ts,tsx}'],
   },
