@@ -74,7 +74,7 @@ describe.each([49, 50, 51, 101])('of %i who judged in a week', (count) => {
   let crowd: TestApp
   beforeAll(async () => {
     crowd = createTestApp()
-    const members = []
+    const members: SignedIn[] = []
     for (let index = 0; index < count; index++) members.push(await crowd.signUpMember())
     await crowd.context.db.write(async (trx) => {
       for (const { id } of members)
