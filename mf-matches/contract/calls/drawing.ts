@@ -1,6 +1,7 @@
 import type { SignedIn } from '@quintet/api/testing'
 import { calls } from '@quintet/contract'
 import { showPages } from '@quintet/remote-kit/contract-tests'
+import { DAY_MS } from '@quintet/domain/time'
 import { activeMember } from '@quintet/testing'
 import { expect, test } from 'vitest'
 import remote from '../../src/remote.tsx'
@@ -58,7 +59,7 @@ test('a drawn week: its receipt with a match, with advice, without an entry, and
   expect(await showPages(remote, own)).toEqual([expect.stringContaining('You have not taken part')])
 
   await enter(late)
-  app.clock.shift(7 * 86_400_000)
+  app.clock.shift(7 * DAY_MS)
   expect((await receiptAs(late)).receipt).toMatchObject({ state: 'inProgress', entered: true })
   expect(await showPages(remote, ['drawing'])).toEqual([expect.stringContaining('Your entry is in')])
   // Two drawings make a history: the one that is over is told with what came of it.

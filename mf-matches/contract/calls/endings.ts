@@ -1,5 +1,6 @@
 import { calls } from '@quintet/contract'
 import { showPages } from '@quintet/remote-kit/contract-tests'
+import { readyKeyState } from '@quintet/domain/match'
 import { activeMember, matchThem } from '@quintet/testing'
 import { expect, test, vi } from 'vitest'
 import remote from '../../src/remote.tsx'
@@ -31,7 +32,7 @@ test('encryption begun anew: the other reads who did it, both verify again, and 
 
 test('a match that the other closed kindly: the list leads to their sentence, under the name that was known, until it was read', async () => {
   const clara = await activeMember(app, { attraction: 1, name: 'Clara' })
-  const closed = await matchThem(app, anna, clara, { keyState: 0 })
+  const closed = await matchThem(app, anna, clara, { keyState: readyKeyState })
   await app.call(calls.changeMatch, { match: closed, operation: 5, sentence: 2 }, clara.idToken)
   await be(anna)
   const [list, page, after] = await showPages(remote, ['', `${closed}/chat`, ''])
