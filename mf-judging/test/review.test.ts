@@ -52,6 +52,6 @@ test('hurried, it is over as soon as it may be, and never later than it would ha
   expect(other.$left.get()).toBe(1000)
   other.pause()
   other.hurry(0)
-  expect([over.mock.calls.length, vi.getTimerCount()]).toEqual([2, 0])
+  expect([over.mock.calls.length, vi.getTimerCount(), other.$paused.get()]).toEqual([2, 0, false])
   pause()
 })

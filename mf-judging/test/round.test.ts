@@ -102,8 +102,10 @@ describe('a finished round', () => {
       submitRound: { tokensRemaining: 2 },
     })
     enterAs('mira')
+    $toasts.set([])
     await finish()
     await submitRound()
+    expect($toasts.get()).toEqual([])
     expect(called.at(-1)).toMatchObject({ name: 'submitRound', input: { week: currentWeek(), samePerson: 'same' } })
     expect([$round.get(), readDraft('judging-round'), $submitted.get()]).toEqual([undefined, undefined, 3])
     await submitRound()
@@ -125,9 +127,9 @@ describe('a finished round', () => {
     await finish()
     await submitRound()
     expect($summary.get()).toEqual({ attractiveness: Array(10).fill(1), quality: Array(10).fill(1) })
-    expect($toasts.get().map(({ text }) => [text.key, text.params])).toEqual([
-      ['report.reported', { number: '41' }],
-      ['report.reported', { number: '42' }],
+    expect($toasts.get().map(({ text }) => [text.key, text.params, text.namespace])).toEqual([
+      ['report.reported', { number: '41' }, 'judging'],
+      ['report.reported', { number: '42' }, 'judging'],
     ])
   })
 
