@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cutPicture, openPicture, PictureError, toBase64 } from '../src/stores/picture.ts'
 
+// What reads HEIC where the browser does not: a worker, which a browser test runs.
+const heic = vi.hoisted(() => ({ isHeic: vi.fn<() => Promise<boolean>>(), decodeHeic: vi.fn<() => Promise<unknown>>() }))
+vi.mock('../src/heic/decode-heic.ts', () => heic)
+
 // The browser's own pictures, as far as they are used: what is asked of them is what counts.
 
 interface Bitmap {
@@ -57,6 +61,31 @@ describe('a picture', () => {
   test('that is none is told so', async () => {
     decode.mockRejectedValue(new Error('not a picture'))
     expect(await problemOf(ofSize(1))).toEqual(['PictureError', 'unreadable'])
+  })
+
+  test('that only a worker can read is shown as a JPEG that is made of all of it', async () => {
+    decode.mockRejectedValue(new Error('not a picture'))
+    const bitmap = { width: 1080, height: 1920 }
+    heic.isHeic.mockResolvedValue(true)
+    heic.decodeHeic.mockResolvedValue(bitmap)
+    const { bitmap: read, shown } = await openPicture(ofSize(1))
+    expect([read, await shown.text()]).toEqual([bitmap, 'jpeg'])
+    expect(drawn).toEqual([
+      ['canvas', 1080, 1920],
+      ['fill', '#ffffff', 0, 0, 1080, 1920],
+      ['draw', 'high', bitmap, 0, 0, 1080, 1920, 0, 0, 1080, 1920],
+    ])
+    expect(convertToBlob).toHaveBeenLastCalledWith({ type: 'image/jpeg', quality: 0.9 })
+  })
+
+  test('that the worker cannot read either is told so; what is no HEIC is not given to it', async () => {
+    decode.mockRejectedValue(new Error('not a picture'))
+    heic.isHeic.mockResolvedValue(true)
+    heic.decodeHeic.mockReset().mockResolvedValue(undefined)
+    expect(await problemOf(ofSize(1))).toEqual(['PictureError', 'unreadable'])
+    heic.isHeic.mockResolvedValue(false)
+    expect(await problemOf(ofSize(1))).toEqual(['PictureError', 'unreadable'])
+    expect(heic.decodeHeic).toHaveBeenCalledTimes(1)
   })
 
   test('needs the size of the frame both ways', async () => {
