@@ -67,7 +67,7 @@ export const serverTargets = Object.fromEntries([
   server('api/packages/kit/src', [
     'api/packages/kit/test/*.test.ts',
     'api/test/base/{store,mail,mount,request-ids,routes,unusable-places}.test.ts',
-    'api/test/undeclared-fields.test.ts',
+    'api/test/{undeclared-fields,exits}.test.ts',
   ]),
   server('api/packages/site/src', ['api/packages/site/test/*.test.ts', 'api/test/site/**/*.test.ts']),
   // Without the clients of others, which take seconds each and meet what our own requests meet.

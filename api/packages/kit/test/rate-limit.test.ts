@@ -26,6 +26,34 @@ describe('the limit per minute', () => {
   })
 })
 
+describe('a limit of several processes', () => {
+  it('counts what others took in this minute, and nothing of another one', () => {
+    const clock = createFakeClock(120_000)
+    const told: [number, string][] = []
+    const [limits, elsewhere] = [createRateLimit(clock), createRateLimit(clock, 100, (...take) => void told.push(take))]
+    for (let count = 0; count < 3; count++) elsewhere.take('a', 5)
+    expect(told).toEqual(Array.from({ length: 3 }, () => [2, 'a']))
+    limits.hear(2, 'a', 3)
+    expect([limits.isSpent('a', 3), limits.isSpent('a', 4)]).toEqual([true, false])
+    limits.hear(1, 'a', 9)
+    limits.hear(3, 'a', 9)
+    expect([4, 4].map((most) => limits.take('a', most))).toEqual([true, false])
+    clock.shift(60_000)
+    limits.hear(2, 'a', 9)
+    expect(limits.isSpent('a', 1)).toBe(false)
+  })
+
+  it('names a caller by what they are, or by a digest where that is long or looks like one', () => {
+    const told: string[] = []
+    const limits = createRateLimit(createFakeClock(0), 100, (_, digest) => void told.push(digest))
+    const digest = expect.stringMatching(/^\0[\w+/]{43}=$/)
+    for (const key of ['x'.repeat(96), 'x'.repeat(97), '\0a', 'y'.repeat(97)]) limits.take(key, 1)
+    expect(told).toEqual(['x'.repeat(96), digest, digest, digest])
+    expect(new Set(told).size).toBe(4)
+    expect(limits.take('x'.repeat(97), 1)).toBe(false)
+  })
+})
+
 describe('the network of an address', () => {
   it.each([
     ['192.0.2.7', '192.0.2.7'],
