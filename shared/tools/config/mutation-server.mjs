@@ -59,7 +59,7 @@ export const serverTargets = Object.fromEntries([
     'api/test/staff/jobs.test.ts',
   ]),
   server('api/src/members', [
-    'api/test/services/{members,account}.test.ts',
+    'api/test/services/{members,account,removed-account}.test.ts',
     'api/test/{erasure,session-end,ban-evasion,standing}.test.ts',
     'api/test/identity/{external-issuer,sign-up,passwords}.test.ts',
     'api/test/staff/sign-in.test.ts',
