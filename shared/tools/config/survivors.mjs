@@ -99,12 +99,6 @@ export const survivors = [
     reason: 'for the tests of the provider alone, which have no pictures',
   },
   {
-    file: 'api/src/members/hooks.ts',
-    line: "await audit(trx, key, now, { staff: row?.id ?? null, action: 'changeSignIn'",
-    change: 'row.id',
-    reason: 'an account of the console has its row: what is invited gets both, and staff who leave keep it',
-  },
-  {
     file: 'api/src/members/password-reset.ts',
     line: 'const clientIdOf =',
     change: 'sitePoolOf(identity.provider).clients[0].id',
