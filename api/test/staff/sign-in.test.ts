@@ -37,20 +37,24 @@ test('the first sign-in sets a password and an authenticator app; the next one a
   expect(await postToStaff(app, '/load-self', {}, IdToken)).toMatchObject({ status: 200, body: { email, roles: ['moderator'] } })
 })
 
-/** Somebody with an app of theirs, signed in with both. */
-const settledStaff = async () => {
-  const { id } = await inviteStaff(app.context, email, ['operator'], () => Promise.resolve(), first)
+/** Takes an account that was made to its end: a password, an app, and a sign-in with both. */
+const settle = async () => {
   const invited = await signInWith(app, email, first)
   const changed = await answerChallenge(app, 'NEW_PASSWORD_REQUIRED', invited['Session'], { USERNAME: email, NEW_PASSWORD: own })
   const { body: key } = await app.identity('AssociateSoftwareToken', { Session: changed['Session'] })
   const UserCode = appCode(String(key['SecretCode']), 0, app.wall.now())
   const { body: verified } = await app.identity('VerifySoftwareToken', { Session: key['Session'], UserCode })
   const done = await answerChallenge(app, 'MFA_SETUP', verified['Session'], { USERNAME: email })
-  const tokens = done['AuthenticationResult'] as Record<'AccessToken' | 'RefreshToken', string>
-  return { id, ...tokens }
+  return done['AuthenticationResult'] as Record<'AccessToken' | 'RefreshToken', string>
 }
 
-const changesOf = async (staff: number) => {
+/** Somebody with an app of theirs, signed in with both. */
+const settledStaff = async () => {
+  const { id } = await inviteStaff(app.context, email, ['operator'], () => Promise.resolve(), first)
+  return { id, ...(await settle()) }
+}
+
+const changesOf = async (staff: number | null) => {
   const entries = await app.context.db.read.selectFrom('staff_audit').select('text').orderBy('number').execute()
   const own = entries.map(({ text }) => JSON.parse(text) as Record<string, unknown>).filter((entry) => entry['staff'] === staff)
   return own.filter(({ action }) => action === 'changeSignIn').map(({ details }) => details)
@@ -102,6 +106,15 @@ test('an account that was left half made takes the password it is invited with a
   await app.context.identity.perform('AdminCreateUser', half)
   await inviteStaff(app.context, email, ['moderator'], () => Promise.resolve(), first)
   expect((await signInWith(app, email, first))['ChallengeName']).toBe('NEW_PASSWORD_REQUIRED')
+})
+
+test('a change of an account that was left half made is written down too, of nobody', async () => {
+  const half = { UserPoolId: staffPoolId, Username: email, MessageAction: 'SUPPRESS', TemporaryPassword: first }
+  await app.context.identity.perform('AdminCreateUser', half)
+  const { AccessToken } = await settle()
+  const change = { AccessToken, PreviousPassword: own, ProposedPassword: 'Harbour-Lantern-31' }
+  expect((await app.identity('ChangePassword', change)).status).toBe(200)
+  expect(await changesOf(null)).toEqual([{ change: 'password' }])
 })
 
 test('nobody signs up by themselves', async () => {
