@@ -1,7 +1,7 @@
 import { type Server, type ServerResponse, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type OpenRequests, countOpenRequests } from '../src/http/index.ts'
+import { type OpenRequests, countOpenRequests } from '../src/http/open-requests.ts'
 
 let server: Server
 let open: OpenRequests
