@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createAead } from '../src/aead.ts'
 import { createFakeClock, createShiftableClock, isShiftable, systemClock } from '../src/clock.ts'
-import { Refusal, Unauthorized, errorText, faultAnswer } from '../src/errors/index.ts'
+import * as errors from '../src/errors/index.ts'
+import { type ErrorCode, Refusal, Unauthorized, errorText, faultAnswer } from '../src/errors/index.ts'
 import { createMemoryLog, describeError, faultLog, silentLog, stderrLog } from '../src/log.ts'
 import { createOutbox, createSmtpMailer, isOutbox } from '../src/mail/index.ts'
 import { createSeededRandom, systemRandom } from '../src/random.ts'
@@ -221,5 +222,21 @@ describe('what was thrown', () => {
     for (const thrown of [new Error('secret'), 'secret', undefined])
       expect(faultAnswer(thrown)).toMatchObject({ status: 500, expected: false, body: { code: 'unexpected' } })
     expect(errorText('profile.locked')).toContain('{days}')
+  })
+
+  it.each([
+    [new errors.Refusal('match.none'), 200, 'match.none'],
+    [new errors.BadInput(), 400, 'input.invalid'],
+    [new errors.BadInput('input.notJson'), 400, 'input.notJson'],
+    [new errors.Unauthorized(), 401, 'session.missing'],
+    [new errors.UndeclaredCall(), 403, 'tile.undeclared'],
+    [new errors.TooLarge(), 413, 'input.tooLarge'],
+    [new errors.TooManyRequests(), 429, 'input.tooMany'],
+    [new errors.OneAtATime(), 429, 'photo.oneAtATime'],
+    [new errors.DeviceMismatch(), 454, 'device.otherAccount'],
+    [new errors.MembershipEnded(), 455, 'membership.ended'],
+    [new errors.Busy(), 503, 'photo.busy'],
+  ])('as %s is %i %s', (thrown, status, code) => {
+    expect(faultAnswer(thrown)).toEqual({ status, expected: true, body: { code, errorMessage: errorText(code as ErrorCode) } })
   })
 })
