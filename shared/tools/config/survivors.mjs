@@ -434,6 +434,42 @@ export const survivors = [
     reason: 'what the renewal says is not read there',
   },
   {
+    file: 'mf-data/src/stores/quiz1.ts',
+    line: 'if (type && leanings) keepDraft(',
+    change: 'true',
+    reason: 'for the type alone: the kept leanings of no type are none',
+  },
+  {
+    file: 'mf-data/src/stores/quiz1.ts',
+    line: 'if (type && leanings) keepDraft(',
+    change: 'type || leanings',
+    reason: 'for the type alone: answers that give a type give the leanings too',
+  },
+  {
+    file: 'mf-data/src/stores/notices.ts',
+    line: 'return [...days].sort(([a], [b]) => (a < b ? 1 : -1))',
+    change: 'a <= b',
+    reason: 'no day is there twice',
+  },
+  {
+    file: 'mf-data/src/stores/parts.ts',
+    line: "if (section === 'calculator' || section === 'location') return filled",
+    change: 'false',
+    reason: 'of the calculator: its drafts are counted before, and of what is saved the questions below count the same',
+  },
+  {
+    file: 'mf-data/src/stores/parts.ts',
+    line: "if (section === 'calculator' || section === 'location') return filled",
+    change: '""',
+    reason: 'of the calculator: its drafts are counted before, and of what is saved the questions below count the same',
+  },
+  {
+    file: 'mf-data/src/stores/password-strength.ts',
+    line: "return before !== '' && Math.abs(step) <= 1",
+    change: 'true',
+    reason: 'no password begins with one of the two first signs of Unicode',
+  },
+  {
     file: 'mf-images/src/stores/picture.ts',
     line: 'for (let start = 0; start < bytes.length',
     change: 'start <= bytes.length',
