@@ -470,6 +470,48 @@ export const survivors = [
     reason: 'no password begins with one of the two first signs of Unicode',
   },
   {
+    file: 'mf-images/src/stores/unsent.ts',
+    line: 'if (!$unsent.get()) {',
+    change: 'true',
+    reason: 'what is read again does not take the place of what the page knows',
+  },
+  {
+    file: 'mf-images/src/stores/unsent.ts',
+    line: 'if (!$unsent.get()) await loadUnsent()',
+    change: 'true',
+    reason: 'what is read again does not take the place of what the page knows',
+  },
+  {
+    file: 'mf-images/src/stores/unsent.ts',
+    line: 'return $unsent.get() ?? []',
+    change: '["Stryker was here"]',
+    reason: 'for the type alone: it was read just before',
+  },
+  {
+    file: 'mf-images/src/stores/unsent.ts',
+    line: 'const all = [...($unsent.get() ?? [])',
+    change: '["Stryker was here"]',
+    reason: 'for the type alone: it was read just before',
+  },
+  {
+    file: 'mf-images/src/stores/advice.ts',
+    line: 'for (let at = 0; at < dots.length; at += 4)',
+    change: 'at <= dots.length',
+    reason: 'what lies beyond the dots counts nothing',
+  },
+  {
+    file: 'mf-images/src/stores/advice.ts',
+    line: '} catch {',
+    change: '{}',
+    reason: 'nothing is said either way',
+  },
+  {
+    file: 'mf-images/src/stores/chosen.ts',
+    line: 'if (next) $chosen.set(rest)',
+    change: 'true',
+    reason: 'the rest of nothing is nothing',
+  },
+  {
     file: 'mf-images/src/stores/picture.ts',
     line: 'for (let start = 0; start < bytes.length',
     change: 'start <= bytes.length',
