@@ -72,6 +72,7 @@ describe('what keeps a member out of the next drawing', () => {
     ['a missing character', { characters: [null, null, null, null, null] }, 'pools'],
     ['no consent', { consents: ['sensitive'], account: { ...account, active: 0 } }, 'consent'],
     ['the server’s word', { account: { ...account, active: 0 } }, 'opening'],
+    ['a check of age that is due', { ageCheck: 'due', account: { ...account, active: 0 } }, 'age'],
     ['nothing that the client knows of', { account: { ...account, active: 0 }, birthDateKnown: false }, undefined],
   ])('may be %s', (_, changes, reason) => {
     be(changes)
