@@ -40,6 +40,18 @@ export const survivors = [
     reason: 'undefined is no as well',
   },
   {
+    file: 'mf-pools/src/stores/options.ts',
+    line: 'if (known) return known',
+    change: 'false',
+    reason: 'what is kept spares working it out alone',
+  },
+  {
+    file: 'mf-pools/src/stores/options.ts',
+    line: 'const [low, high] = from <= to',
+    change: 'from < to',
+    reason: 'of two that are the same either is the lower',
+  },
+  {
     file: 'mf-pools/src/stores/duplicate.ts',
     line: 'const copied = from === undefined ? undefined',
     change: 'false',
