@@ -116,6 +116,8 @@ test('a section that is saved is not begun on the other device, where some of it
   expect((await saved).ok()).toBe(true)
 
   await first.reload()
+  await first.waitForURL('**/home')
+  await expect(first.locator('li[data-tile=data]')).toContainText(/\d+ of 11/)
   await goTo(first, '/data')
   await expect(stateOf(first, '/data/user-data/career').filter({ hasText: data('hub.done') })).toBeVisible()
   await goTo(first, '/data/user-data/career')
