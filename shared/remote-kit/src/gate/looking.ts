@@ -9,6 +9,7 @@ import { openVisitor } from './browser/visitor.ts'
 import type { Finding } from './finding.ts'
 import { readRecorded, type Recorded } from './record/record.ts'
 import { type ServedShell, shellServed } from './shell-served.ts'
+import { changesFor } from './site/changes-for.ts'
 import { apiOf } from './site/api.ts'
 import { identityOf } from './site/identity.ts'
 import { trialOf } from './site/overlay.ts'
@@ -82,6 +83,7 @@ export const openLooking = async ({ root, folder, dist, releases, shell: ahead }
     hints,
     at: record.at,
     states: record.states.map((some) => some.map(({ call }) => call)),
+    changes: changesFor(record, dist),
   }
   const before =
     live === undefined ? undefined : { ...build, open: { ...open, stillFor: 'live' as const, override: { [remote]: live } } }

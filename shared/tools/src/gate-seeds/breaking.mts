@@ -3,6 +3,7 @@ import { inPage, inStyles, inTexts, onceMounted, onPage, replaceOne } from './ed
 import { beside } from './beside.mts'
 import { careless } from './careless.mts'
 import { handling } from './handling.mts'
+import { secondChoice } from './second-choice.mts'
 import type { Change } from './sources.mts'
 
 // True, which no tool can tell by reading.
@@ -107,5 +108,6 @@ export const breaking: Record<string, Change> = {
   ...handling,
   ...beside,
   ...careless,
+  ...secondChoice,
   'a wrong type': inPage('const seeded: number = String(1); void seeded'),
 }

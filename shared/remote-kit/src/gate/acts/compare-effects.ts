@@ -15,6 +15,19 @@ const lostOf = (before: readonly string[], now: readonly string[], { isText, dat
       (isText(text) || dataIn(text).some((part) => !now.some((one) => one.includes(part)))),
   )
 
+// Of what is told again and again, as a share that grows, the last counts.
+const lastOfEach = (told: readonly string[]): Map<string, string> =>
+  new Map(told.filter((text) => /\p{Nd}/u.test(text)).map((text) => [lettersOf(text), text]))
+
+/** What is told with other numbers than in the live version. */
+const otherFigures = (before: readonly string[], now: readonly string[]): [was: string, is: string][] => {
+  const fresh = lastOfEach(now)
+  return [...lastOfEach(before)].flatMap(([letters, was]) => {
+    const is = fresh.get(letters)
+    return letters === '' || is === undefined || is === was || now.includes(was) ? [] : [[was, is]]
+  })
+}
+
 /** What is told where a change was refused and, in the live version, where one was taken. */
 const falseSuccess = (before: Outcome, now: Outcome, { isOfSuccess = () => false }: Sources): string[] => {
   const changes = now.sent.filter(({ call }) => isChange(call))
@@ -39,6 +52,7 @@ export const compareEffects = (before: Outcome, now: Outcome, sources: Sources, 
   const add = (rule: string, said: string) => void found.push({ rule, said })
   for (const text of lostOf(old.told, [...fresh.told, ...now.scene.words], sources))
     add('told', `does not tell ${quote(text)}, as the live version does`)
+  for (const [was, is] of otherFigures(old.told, fresh.told)) add('told', `tells ${quote(is)}, the live version ${quote(was)}`)
   const ungiven = old.given.findIndex((text) => !fresh.given.includes(text))
   if (ungiven >= 0)
     add(
@@ -59,7 +73,9 @@ export const compareEffects = (before: Outcome, now: Outcome, sources: Sources, 
   for (const what of before.step.act === 'open' ? fresh.asked.filter((one) => !old.asked.includes(one)) : [])
     add('asks', `asks the browser for ${what} without being asked to`)
   if (fresh.listening > old.listening) add('asks', 'leaves the microphone on, which is off in the live version')
-  for (const text of fresh.covering.filter((one) => old.cleared.includes(one)))
+  // Of two messages that say the same one may go and one stay.
+  const stays = (text: string) => old.cleared.includes(text) && ![...old.covering, ...fresh.cleared].includes(text)
+  for (const text of fresh.covering.filter(stays))
     add('reach', `the message ${quote(text)} stays over a control, where the live version takes it away`)
   for (const place of fresh.leaks.filter((one) => !old.leaks.includes(one)))
     add('secrets', `what was typed as a password stands in the clear in ${place}`)

@@ -1,4 +1,5 @@
 import type { Finding } from '../finding.ts'
+import { isChange } from '../site/worlds.ts'
 import type { Acts } from './acts.ts'
 import type { SentCall } from './calls.ts'
 import type { Outcome } from './walk.ts'
@@ -36,6 +37,62 @@ export const compareReads = (before: readonly Outcome[], now: readonly Outcome[]
     return [{ rule: 'sends', said: `asks ${call} ${sent.length} times in ${now.length} steps, the live version ${usual}` }]
   })
 }
+
+const isReadBy =
+  (question: SentCall) =>
+  ({ sent }: Outcome): boolean =>
+    sent.some((one) => one.call === question.call && isSameQuestion(question, one))
+
+const changeIn = ({ sent }: Outcome): string | undefined => sent.find(({ call }) => isChange(call))?.call
+
+/** What the live version asks anew after a change and the build, which has asked it before, does not. */
+export const compareStale = (before: readonly Outcome[], now: readonly Outcome[]): Finding[] => {
+  const told = new Set<string>()
+  return before.flatMap((step, at): Finding[] => {
+    const change = changeIn(step)
+    const same = now[at]
+    if (change === undefined || same === undefined || !same.sent.some(({ call }) => call === change)) return []
+    const asked = distinct(
+      before
+        .slice(0, at)
+        .flatMap(({ sent }) => sent)
+        .filter(({ call }) => reads.test(call)),
+    )
+    const stale = asked.filter(
+      (one) =>
+        !told.has(one.call) &&
+        before.slice(at).some(isReadBy(one)) &&
+        now.slice(0, at).some(isReadBy(one)) &&
+        !now.slice(at).some(isReadBy(one)),
+    )
+    for (const { call } of stale) told.add(call)
+    return stale.map(({ call }) => ({
+      rule: 'sends',
+      said: `does not ask ${call} anew after ${change}, as the live version does`,
+    }))
+  })
+}
+
+// One may be a part that loads for itself.
+const mostAskedAgain = 1
+
+/** What is asked again by a press though it was answered and nothing has changed, where the live version knows it. */
+export const compareAskedAgain = (before: readonly Outcome[], now: readonly Outcome[]): Finding[] => {
+  let known: SentCall[] = []
+  const again = now.flatMap(({ step, sent }, at): SentCall[] => {
+    const some = sent.filter(({ call, body }) => reads.test(call) && Object.keys(body).length > 0)
+    const was = before[at]?.sent ?? []
+    const repeated = some.filter(
+      (one) => step.act === 'use' && known.some((other) => isSame(one, other)) && !was.some((other) => isSame(one, other)),
+    )
+    known = sent.some(({ call }) => isChange(call)) ? [] : [...known, ...some]
+    return repeated
+  })
+  if (again.length <= mostAskedAgain) return []
+  return [{ rule: 'sends', said: `asks ${again[0]?.call} again for what it was answered, ${again.length} times` }]
+}
+
+const isSame = (one: SentCall, other: SentCall): boolean => one.call === other.call && isSameQuestion(other, one)
 
 const timeOf = (value = ''): { steps: number; unit: string } | undefined => {
   const [, steps, unit = ''] = /^a time (-?\d+)(.*)$/.exec(value) ?? []

@@ -3,8 +3,11 @@ import { addressOf } from '../browser/go-through.ts'
 import { openVisitor, type Visitor, type VisitorOptions } from '../browser/visitor.ts'
 import type { Acts } from './acts.ts'
 import { examplesOf } from '../site/examples.ts'
+import type { AnswerChange } from '../site/other-answers.ts'
 import { exampleIn, failsOnce, ofMember, stateIn } from '../site/worlds.ts'
 import { stateOf } from './chooser.ts'
+import { exploreForms } from './explore-forms.ts'
+import { exploreStates } from './explore-states.ts'
 import { explore, exploreCutOff, firstChanges, type IsKnown, retrace, type Worth, type WorthOf } from './explore.ts'
 import { letNextIn, useBefore } from './next-member.ts'
 import { effortOf, type Setting, settings } from './settings.ts'
@@ -36,6 +39,8 @@ export interface UsedTile {
   at: number
   /** For each of the record's states, the calls that are answered otherwise in it. */
   states: readonly (readonly string[])[]
+  /** What may be answered otherwise than any record and example has it. */
+  changes?: readonly AnswerChange[]
 }
 
 /** So many settings at a time: what a page waits for is mostly another frame. */
@@ -100,9 +105,13 @@ export const exploreIn = async (
 ): Promise<Acts> => {
   const { actor, end } = await enter(setting, live, recorded)
   const effort = effortOf(setting, screens.length)
-  const acts = setting.isCutOff
-    ? await exploreCutOff(actor, recorded ?? new Map(), effort.ofTile)
-    : await explore(actor, screens, effort, worth)
+  const acts = setting.isSentAgain
+    ? await exploreForms(actor, recorded ?? new Map(), effort, exampleIn(setting.world) === undefined)
+    : setting.isOfStates
+      ? await exploreStates(actor, recorded ?? new Map(), live.changes ?? [], effort)
+      : setting.isCutOff
+        ? await exploreCutOff(actor, recorded ?? new Map(), effort.ofTile)
+        : await explore(actor, screens, effort, worth)
   await end()
   return acts
 }
@@ -169,7 +178,19 @@ const isOfAnswers = ({ world, follows }: Setting): boolean =>
 
 // What depends on what was done as recorded.
 const comesAfter = (setting: Setting): boolean =>
-  setting.isWrong === true || setting.isCutOff === true || isOfAnswers(setting) || failsOnce(setting.world)
+  [setting.isWrong, setting.isCutOff, setting.isSentAgain, setting.isOfStates].includes(true) ||
+  isOfAnswers(setting) ||
+  failsOnce(setting.world)
+
+const isPlain = ({ isSentAgain, isOfStates, isCutOff, isWrong, isWide, follows }: Setting): boolean =>
+  ![isSentAgain, isOfStates, isCutOff, isWrong, isWide, follows !== undefined].includes(true)
+
+/** What was done before, on which a setting is built: what is sent again was come to where the site answers the same. */
+export const baseOf = (setting: Setting, acts: ReadonlyMap<Setting, Acts>): Acts | undefined => {
+  const same = settings.find((one) => isPlain(one) && one.world === setting.world)
+  const base = setting.isSentAgain ? same : settings[0]
+  return base && acts.get(base)
+}
 
 /** The settings that are met once it is known what was done as recorded, each of them once. */
 export const laterSettings = (recorded: Acts, states: UsedTile['states']): Setting[] => [
@@ -186,7 +207,7 @@ export const meetVersion = async (live: UsedTile): Promise<LiveVersion> => {
       lanes,
       some,
       async (setting) =>
-        void acts.set(setting, await exploreIn(setting, live, paths, { ...worth(setting), sizes }, first && acts.get(first))),
+        void acts.set(setting, await exploreIn(setting, live, paths, { ...worth(setting), sizes }, baseOf(setting, acts))),
     )
   const [first] = settings
   await meet(
@@ -194,9 +215,11 @@ export const meetVersion = async (live: UsedTile): Promise<LiveVersion> => {
     () => ({}),
   )
   const recorded = (first && acts.get(first)) ?? new Map<string, Outcome[]>()
-  await meet(laterSettings(recorded, live.states), (setting) => ({
-    worthOf: worthIn(setting, recorded),
-    isKnown: knownIn(setting, recorded, live.states),
-  }))
+  const later = laterSettings(recorded, live.states)
+  for (const isSentAgain of [false, true])
+    await meet(
+      later.filter((setting) => (setting.isSentAgain ?? false) === isSentAgain),
+      (setting) => ({ worthOf: worthIn(setting, recorded), isKnown: knownIn(setting, recorded, live.states) }),
+    )
   return { patterns, paths, acts }
 }

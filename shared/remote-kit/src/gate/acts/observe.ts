@@ -8,6 +8,10 @@ export interface Control {
   /** What controls alike have in common; of many of them some are tried. */
   group: string
   isEnabled: boolean
+  /** What is said to be wrong with its value. */
+  problem?: string
+  /** Of what is chosen from several, what they have in common. */
+  set?: string
   /** Whether it stands in a message that passes, such as the way to take back what was done. */
   isPassing?: boolean
   /** What it says of itself and what it takes. */
@@ -69,6 +73,11 @@ export const observeInPage = (within: string): Scene => {
         ?.slice(0, 60) ?? ''
     )
   }
+  const describedBy = (element: HTMLElement): string =>
+    ['aria-errormessage', 'aria-describedby']
+      .flatMap((name) => (element.getAttribute(name) ?? '').split(' '))
+      .map((id) => plain(document.getElementById(id)?.textContent))
+      .join(' ')
   const kindOf = (element: HTMLElement): string =>
     [element.localName, element.getAttribute('type') ?? '', element.getAttribute('role') ?? ''].filter(Boolean).join(':')
   const groupOf = (element: HTMLElement): string => {
@@ -144,7 +153,9 @@ export const observeInPage = (within: string): Scene => {
     for (let number = 2; held.has(key); number += 1) key = `${base} ${number}`
     held.set(key, element)
     const isEnabled = traits['disabled'] === undefined && traits['out of reach'] === undefined
-    controls.push({ key, kind, group: groupOf(element), isEnabled, ...(isPassing && { isPassing }), traits })
+    const set = element instanceof HTMLInputElement && element.type === 'radio' ? { set: element.name } : {}
+    const problem = element.getAttribute('aria-invalid') === 'true' ? { problem: describedBy(element) } : {}
+    controls.push({ key, kind, group: groupOf(element), isEnabled, ...set, ...problem, ...(isPassing && { isPassing }), traits })
   }
   Object.assign(globalThis, { gateControls: held })
 
@@ -233,8 +244,11 @@ export const observeInPage = (within: string): Scene => {
   }
 }
 
-/** Puts the focus on a control, and chooses the next of a list. Handed to the page as text. @returns whether it has the focus */
-export const takeUpInPage = (key: string): boolean => {
+/**
+ * Puts the focus on a control, and chooses of a list. Handed to the page as text.
+ * @returns whether it has the focus
+ */
+export const takeUpInPage = ({ key, pick }: { key: string; pick?: 'first' | 'last' | undefined }): boolean => {
   const { gateControls } = globalThis as unknown as { gateControls: Map<string, HTMLElement> }
   const control = gateControls.get(key)
   if (!control) return false
@@ -247,12 +261,16 @@ export const takeUpInPage = (key: string): boolean => {
     for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
   }
   if (control instanceof HTMLSelectElement) {
-    const options = [...control.options].filter((option) => !option.disabled && option.value !== '')
-    const next = options[(options.findIndex((option) => option.selected) + 1) % Math.max(1, options.length)]
+    const all = [...control.options].filter((option) => !option.disabled)
+    const options = all.filter((option) => option.value !== '')
+    const following = options[(options.findIndex((option) => option.selected) + 1) % Math.max(1, options.length)]
+    const end = options.at(-1)?.selected ? options.at(-2) : options.at(-1)
+    // The first may be that there is none.
+    const next = pick === undefined ? following : pick === 'last' ? end : all[0]
     if (next) put(next.value)
   }
-  if (control instanceof HTMLInputElement && control.type === 'date') put('1990-05-17')
-  if (control instanceof HTMLInputElement && control.type === 'time') put('20:30')
+  if (control instanceof HTMLInputElement && control.type === 'date') put(pick === undefined ? '1990-05-17' : '1991-11-30')
+  if (control instanceof HTMLInputElement && control.type === 'time') put(pick === undefined ? '20:30' : '07:15')
   if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) {
     if (/^(?:text|search|email|tel|url|password|number|textarea)$/.test(control.type)) control.select()
   }

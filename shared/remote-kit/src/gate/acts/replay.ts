@@ -1,7 +1,7 @@
 import type { Finding } from '../finding.ts'
 import type { Acts } from './acts.ts'
 import { compareOutcomes, pairsOf } from './compare.ts'
-import { compareLeftBehind, compareQuestions, compareReads } from './compare-reads.ts'
+import { compareAskedAgain, compareLeftBehind, compareQuestions, compareReads, compareStale } from './compare-reads.ts'
 import type { Sources } from './sources.ts'
 import type { Scene } from './observe.ts'
 import type { Actor, Outcome, Step } from './walk.ts'
@@ -11,6 +11,7 @@ const wordsFor: Record<Step['act'], (key: string) => string> = {
   use: (key) => `using ${key}: `,
   escape: () => 'Escape in a dialog: ',
   keys: () => 'keys pressed beside all controls: ',
+  state: () => 'as the page begins: ',
   cut: () => 'as the network goes: ',
   back: () => 'as the network comes back: ',
 }
@@ -42,7 +43,8 @@ const replayScreen = async (actor: Actor, screen: string, outcomes: readonly Out
     if (findings.length > 0) return { findings: findings.map((one) => ({ ...one, said: said + one.said, screen })), done }
     before = outcome
   }
-  return { findings: compareReads(outcomes, done).map((one) => ({ ...one, screen })), done }
+  const findings = [...compareReads(outcomes, done), ...compareStale(outcomes, done), ...compareAskedAgain(outcomes, done)]
+  return { findings: findings.map((one) => ({ ...one, screen })), done }
 }
 
 const sizeOf = (acts: Acts): number => [...acts.values()].flat().length

@@ -21,6 +21,10 @@ export interface Setting {
   byFinger?: boolean
   /** Whether the network goes before what sends a change, and comes back after it. */
   isCutOff?: boolean
+  /** Whether each form is sent, and sent again with other values. */
+  isSentAgain?: boolean
+  /** Whether it is looked at in states that no record and no example has. */
+  isOfStates?: boolean
   /** Steps on one screen at most, in all, and on each screen of many at least. */
   ofScreen: number
   ofTile: number
@@ -31,6 +35,9 @@ const idOf = (tag: string): number => pickerLanguageIds.find((id) => language(id
 
 // Only screens that look otherwise than as recorded are used.
 const ofStates = { ofScreen: 8, ofTile: 60, least: 1, isAlsoWide: true }
+const ofForms = { isSentAgain: true, ofScreen: 40, ofTile: 300, least: 0 }
+const ofNewForms = { isSentAgain: true, ofScreen: 16, ofTile: 140, least: 0 }
+const ofOtherForms = { isSentAgain: true, ofScreen: 40, ofTile: 100, least: 0 }
 const ofExamples = { ofScreen: 12, ofTile: 200, least: 1, isAlsoWide: true }
 
 /** All of it is tried as recorded; elsewhere what is there at once. Figures stand otherwise in German, and all turns round in Arabic. */
@@ -46,6 +53,22 @@ export const settings: readonly Setting[] = [
     ofScreen: 70,
     ofTile: 140,
     least: 1,
+  },
+  // Each field has its say in what is sent.
+  { name: 'sent again with other values: ', world: 'recorded', languageId: idOf('en'), ...ofForms },
+  { name: 'sent again by a new member: ', world: 'new member', languageId: idOf('en'), ...ofNewForms },
+  { name: 'sent again with the first examples: ', world: 'first examples', languageId: idOf('en'), ...ofOtherForms },
+  { name: 'sent again with the second examples: ', world: 'second examples', languageId: idOf('en'), ...ofOtherForms },
+  { name: 'sent again with the third examples: ', world: 'third examples', languageId: idOf('en'), ...ofOtherForms },
+  { name: 'sent again with the fourth examples: ', world: 'fourth examples', languageId: idOf('en'), ...ofOtherForms },
+  {
+    name: 'in a state of its own: ',
+    world: 'recorded',
+    isOfStates: true,
+    languageId: idOf('en'),
+    ofScreen: 10,
+    ofTile: 180,
+    least: 0,
   },
   // What waits is sent once, when the network comes back.
   {

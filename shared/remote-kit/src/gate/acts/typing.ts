@@ -28,6 +28,24 @@ export const textFor = (kind: string, key: string, traits: Traits, languageId = 
   return `Nine words for ${key.length}`.slice(0, Number(maxlength ?? 99) || 99)
 }
 
+/** What is typed where something was typed before. */
+export const otherTextFor = (kind: string, traits: Traits): string => {
+  const { min, max, maxlength, inputmode } = traits
+  if (inputmode === 'decimal') return '124.5'
+  if (inputmode === 'numeric') return '654321'
+  if (kind.includes('email')) return 'other@example.org'
+  if (kind.includes('number')) return String(Math.min(Number(max ?? 98), Math.max(Number(min ?? 0), 8)))
+  if (kind.includes('password')) return `${typedPassword}-8`
+  if (kind.includes('tel')) return '654321'
+  return 'Quite other words'.slice(0, Number(maxlength ?? 99) || 99)
+}
+
+/** What a member types who reads within what a number has to be; nothing where that is not said. */
+export const withinBounds = (problem: string): string | undefined => {
+  const [low, high] = (problem.match(/\d+(?:\.\d+)?/g) ?? []).map(Number)
+  return low !== undefined && high !== undefined && low < high ? String(Math.round((low + high) / 2)) : undefined
+}
+
 /** What a site may ask about before it is sent: a link, a number, money. */
 export const carefulFor = ({ maxlength }: Traits): string =>
   'Send money to +44 20 7946 0958 or see www.example.com'.slice(0, Number(maxlength ?? 99) || 99)

@@ -1,9 +1,11 @@
+import { language } from '@quintet/domain/languages'
 import type { Page } from 'playwright-core'
 import { anyPage, dashboard, goTo, settled, tileOf } from '../browser/in-page.ts'
 import { addressOf } from '../browser/go-through.ts'
 import { drawnTwice, restAfterScripts, watchLoading } from '../browser/loading.ts'
 import type { Visitor } from '../browser/visitor.ts'
 import type { Finding } from '../finding.ts'
+import type { AnswerChange } from '../site/other-answers.ts'
 import type { World } from '../site/worlds.ts'
 import { type SentCall, watchCalls } from './calls.ts'
 import { type Effects, effectsInPage, typedPassword } from './effects.ts'
@@ -19,17 +21,24 @@ import { isTyped, textFor, wrongFor } from './typing.ts'
 import { goneWhenWide } from './wide.ts'
 
 /**
- * What is done next: a control is used, a key closes a dialog, keys are pressed that the screen hears, the screen is opened anew, or the
- * network goes or comes back.
+ * What is done next: a control is used, a key closes a dialog, keys are pressed that the screen hears, the screen is opened anew, the
+ * network goes or comes back, or the page begins anew where the site answers otherwise.
  */
 export interface Step {
-  act: 'open' | 'use' | 'escape' | 'keys' | 'cut' | 'back'
+  act: 'open' | 'use' | 'escape' | 'keys' | 'cut' | 'back' | 'state'
   key: string
   /** What is typed, where that is not told by the field alone. */
   text?: string
   /** Whether Enter ends what is typed. */
   isEntered?: boolean
+  /** Which of a list, or which end of a scale, is chosen, where it is not the next. */
+  pick?: Pick
+  /** What is answered otherwise from now on. */
+  change?: AnswerChange
 }
+
+/** What is chosen of a list or on a scale. */
+export type Pick = 'first' | 'last'
 
 /** What a step led to. */
 export interface Outcome {
@@ -57,8 +66,10 @@ const rest = { calmMs: 40, mostMs: 3000, lostMs: 700 }
 // A part that comes over the network, on a machine with other work.
 const openMs = 10_000
 
-const keyFor = (kind: string): string => {
-  if (/range|slider/.test(kind)) return 'ArrowRight'
+const ends = { first: 'Home', last: 'End' }
+
+const keyFor = (kind: string, pick: Pick | undefined): string => {
+  if (/range|slider/.test(kind)) return pick ? ends[pick] : 'ArrowRight'
   return /checkbox|radio|switch|option/.test(kind) ? 'Space' : 'Enter'
 }
 
@@ -83,19 +94,21 @@ const typedIn = ({ kind, key, traits }: Control, { languageId, isWrong }: Manner
   isWrong ? wrongFor(kind, traits) : textFor(kind, key, traits, languageId)
 
 const typeInto = async (page: Page, control: Control, { text, isEntered }: Step, manner: Manner): Promise<void> => {
-  await page.keyboard.type(text ?? typedIn(control, manner))
+  const typed = text ?? typedIn(control, manner)
+  // What was there is marked, and goes.
+  await (typed === '' ? page.keyboard.press('Delete') : page.keyboard.type(typed))
   await page.evaluate(composeInPage)
   if (isEntered) await page.keyboard.press('Enter')
 }
 
 const useControl = async (page: Page, control: Control, step: Step, manner: Manner): Promise<void> => {
   const { kind, key } = control
-  const isHeld = await page.evaluate(takeUpInPage, key)
+  const isHeld = await page.evaluate(takeUpInPage, { key, pick: step.pick })
   if (!isHeld || kind.startsWith('select') || /date|time|file/.test(kind)) return
   if (isTyped(kind)) return typeInto(page, control, step, manner)
   // What is covered at its middle is pressed by the keyboard.
   const place = manner.byFinger ? await page.evaluate(placeInPage, key) : undefined
-  const press = () => (place ? page.mouse.click(place.x, place.y) : page.keyboard.press(keyFor(kind)))
+  const press = () => (place ? page.mouse.click(place.x, place.y) : page.keyboard.press(keyFor(kind, step.pick)))
   return kind.startsWith('button') && !manner.isCutOff ? pressTwice(page, key, press) : press()
 }
 
@@ -118,6 +131,9 @@ const observe = async (page: Page, within: string): Promise<[Scene, Surround]> =
     }
   }
 }
+
+// Who has chosen another language goes on in the one before.
+const spokenIn = (page: Page): Promise<string> => page.evaluate(() => document.documentElement.lang)
 
 // What a member typed as a password, in the body of a call.
 const toldTo = (calls: readonly SentCall[]): string[] =>
@@ -171,7 +187,8 @@ export const actorOf = (
     open: async ({ key: screen }) => {
       if (last?.isDialog) await page.keyboard.press('Escape')
       // An answer may send the member away for a while, such as to pay.
-      if ((await page.locator('#root').count()) === 0) await visitor.begin(languageId)
+      if ((await page.locator('#root').count()) === 0 || (await spokenIn(page)) !== language(languageId).bcp47)
+        await visitor.begin(languageId)
       const address = addressOf(tile, screen)
       if (last?.path.replace(/\?.*$/, '') === address) {
         // What stands there goes, and begins anew.
@@ -191,6 +208,10 @@ export const actorOf = (
     back: async () => {
       isCutOff = false
       await bringBack(page)
+    },
+    state: async ({ change }) => {
+      await visitor.moveTo(world, change)
+      await visitor.begin(languageId)
     },
     keys: () => pressKeys(page),
     escape: () => page.keyboard.press('Escape'),

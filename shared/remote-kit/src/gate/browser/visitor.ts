@@ -3,6 +3,7 @@ import { storageKeys } from '@quintet/contract/wire'
 import { language } from '@quintet/domain/languages'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { stillHeader, stillStart } from '../acts/still-page.ts'
+import { type AnswerChange, changeHeader, changeInHeader } from '../site/other-answers.ts'
 import { type World, visitHeader, worldHeader } from '../site/worlds.ts'
 import { type Device, keepKeys } from './device.ts'
 import { anyPage, dashboard, goTo, pageStart, settled, tileOf } from './in-page.ts'
@@ -28,8 +29,8 @@ export interface Visitor {
   begin(languageId: number): Promise<void>
   /** Until the screen stands as it is. @returns false when it never does */
   rest(remote?: string): Promise<boolean>
-  /** From now on the site answers as in another world. */
-  moveTo(world: World): Promise<void>
+  /** From now on the site answers as in another world, and one value otherwise. */
+  moveTo(world: World, change?: AnswerChange): Promise<void>
   end(): Promise<void>
 }
 
@@ -157,7 +158,8 @@ export const openVisitor = async (options: VisitorOptions): Promise<Visitor> => 
     },
     begin,
     rest,
-    moveTo: (world) => page.setExtraHTTPHeaders({ [worldHeader]: world }),
+    moveTo: (world, change) =>
+      page.setExtraHTTPHeaders({ [worldHeader]: world, ...(change && { [changeHeader]: changeInHeader(change) }) }),
     end: async () => {
       await stopWatching?.()
       await context.close()

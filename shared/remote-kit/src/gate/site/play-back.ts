@@ -3,6 +3,7 @@ import type { Recorded, RecordedAnswer } from '../record/record.ts'
 import { stillHeader, timeHeader } from '../acts/still-page.ts'
 import { examplesOf } from './examples.ts'
 import { type FoundCall, findCall } from './find-call.ts'
+import { changedAnswer, changeOf } from './other-answers.ts'
 import { answerIn, stateIn, watchFailures, type World, worldOf } from './worlds.ts'
 
 /** Hears of what an API would refuse, and of what no record has. */
@@ -79,10 +80,14 @@ export const playBack = (record: Played, callsOf: CallsOf, onFault: OnCallFault)
       onFault({ rule: 'calls', said: fault }, request)
       return reply({ errorMessage: fault, code: 'input.invalid' }, 400)
     }
+    const change = changeOf(request)
     const now = Number(request.headers.get(timeHeader) ?? record.at + Date.now() - began)
     const answer = found.name === 'openTile' ? openTile(callsOf, found) : answerOf(record, found, worldOf(request), now)
     if (fails(request, found.name)) return reply({ errorMessage: 'It fails in this world.', code: 'internal' }, 500)
-    if (answer !== undefined) return reply(answerIn(worldOf(request), found, answer))
+    if (answer !== undefined) {
+      const given = answerIn(worldOf(request), found, answer)
+      return reply(change?.call === found.name ? changedAnswer(found.call, given, change) : given)
+    }
     onFault({ rule: 'recorded-answers', said: `${found.name} has no recorded answer` }, request)
     return reply({ errorMessage: 'No answer is recorded.', code: 'notFound' }, 500)
   }

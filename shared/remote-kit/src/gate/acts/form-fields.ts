@@ -1,0 +1,81 @@
+import type { Control, Scene } from './observe.ts'
+import { isTyped, otherTextFor } from './typing.ts'
+import type { Step } from './walk.ts'
+
+/** Which of its values a field is given: another one than it has, the last there is, or none. */
+export type Choice = 'other' | 'last' | 'none'
+
+/** A field as a member meets it; of what is chosen from several controls, all of them. */
+export type Field = readonly [Control, ...Control[]]
+
+const isChosen = ({ traits }: Control): boolean => traits['checked'] === 'true' || traits['aria-pressed'] === 'true'
+const isOneOfMany = ({ kind }: Control): boolean => kind.includes('radio')
+const isBox = ({ kind, traits }: Control): boolean => /checkbox|switch/.test(kind) || traits['aria-pressed'] !== undefined
+
+/** Whether a control holds a value that may be sent. What is searched for is looked at elsewhere, and a file is no choice. */
+export const isFormField = (control: Control): boolean =>
+  !control.kind.includes('search') &&
+  !control.kind.includes('file') &&
+  (isTyped(control.kind) || isOneOfMany(control) || isBox(control) || /^select|range|slider|date|time/.test(control.kind))
+
+/** Whether a field has no value. */
+export const isEmpty = (field: Field): boolean => {
+  const [control] = field
+  if (isOneOfMany(control)) return !field.some(isChosen)
+  return !isBox(control) && control.traits['value'] === ''
+}
+
+// Of many boxes alike some tell as much as all.
+const mostAlike = 3
+
+const withoutMany = (fields: readonly Field[]): Field[] => {
+  const seen = new Map<string, number>()
+  return fields.filter(([first]) => {
+    if (!isBox(first)) return true
+    const count = (seen.get(first.group) ?? 0) + 1
+    seen.set(first.group, count)
+    return count <= mostAlike
+  })
+}
+
+/** So many of a list, from its beginning to its end. */
+export const spread = <T>(items: readonly T[], most: number): T[] =>
+  items.length <= most
+    ? [...items]
+    : Array.from({ length: most }, (_, index) => items[Math.round((index * (items.length - 1)) / Math.max(1, most - 1))]).filter(
+        (item) => item !== undefined,
+      )
+
+/** The fields of a screen, in their order. */
+export const fieldsOf = ({ controls }: Pick<Scene, 'controls'>): Field[] => {
+  const sets = new Map<string, [Control, ...Control[]]>()
+  for (const control of controls) {
+    if (!control.isEnabled || control.isPassing || !isFormField(control)) continue
+    const set = isOneOfMany(control) && control.set !== undefined ? `set ${control.set}` : control.key
+    const known = sets.get(set)
+    if (known) known.push(control)
+    else sets.set(set, [control])
+  }
+  return withoutMany([...sets.values()])
+}
+
+const stepOf = ({ key }: Control, rest: Pick<Step, 'text' | 'pick'> = {}): Step => ({ act: 'use', key, ...rest })
+
+const radioFor = (field: Field, choice: Choice): Step | undefined => {
+  const at = field.findIndex(isChosen)
+  const [first] = field
+  const last = field.at(-1) ?? first
+  if (choice === 'none') return undefined
+  if (choice === 'last') return stepOf(isChosen(last) ? first : last)
+  return stepOf(field[(at + 1) % field.length] ?? first)
+}
+
+/** How a field is given a value; nothing where it has none of that kind. */
+export const stepFor = (field: Field, choice: Choice): Step | undefined => {
+  const [control] = field
+  if (isOneOfMany(control)) return radioFor(field, choice)
+  if (isBox(control)) return choice === 'none' ? undefined : stepOf(control)
+  if (!isTyped(control.kind)) return stepOf(control, choice === 'other' ? {} : { pick: choice === 'last' ? 'last' : 'first' })
+  if (choice === 'other') return stepOf(control)
+  return stepOf(control, { text: choice === 'none' ? '' : otherTextFor(control.kind, control.traits) })
+}
