@@ -15,7 +15,8 @@ export const lineOf = ({ rule, screen, language, said }: Finding): string =>
 
 const mostOfRule = 6
 
-const groupBy = <T>(items: readonly T[], keyOf: (item: T) => string): T[][] => {
+/** Items in groups of the same key, in their order. */
+export const groupBy = <T>(items: readonly T[], keyOf: (item: T) => string): T[][] => {
   const groups = new Map<string, T[]>()
   for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item])
   return [...groups.values()]

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { compareLeftBehind, compareQuestions } from '../../src/gate/acts/compare-reads.ts'
+import {
+  compareAdded,
+  compareAskedAgain,
+  compareLeftBehind,
+  compareQuestions,
+  compareStale,
+} from '../../src/gate/acts/compare-reads.ts'
 import type { SentCall } from '../../src/gate/acts/calls.ts'
 import type { Outcome } from '../../src/gate/acts/walk.ts'
 import { noEffects, nothingBeside } from './outcomes.ts'
@@ -65,3 +71,46 @@ it.each<[name: string, live: [string[], number?], now: [string[], number?], foun
 ])('compares what is left behind: %s', (_, live, now, found) =>
   expect(compareLeftBehind(leaving(...live), leaving(...now))).toHaveLength(found),
 )
+
+const stepsOf = (...sent: string[]): Outcome[] =>
+  sent.map((calls) => ({
+    step: { act: 'use', key: 'a' },
+    scene,
+    sent: calls
+      .split(' ')
+      .filter(Boolean)
+      .map((call) => ({ call, body: { slot: '1' } })),
+    ...nothingBeside,
+    troubles: [],
+  }))
+
+it('finds what is asked anew after a change and stays as it was, and lets pass what is asked at once', () => {
+  const live = stepsOf('loadPhotoRating', 'orderPhotos', 'loadPhotoRating')
+  expect(compareStale(live, stepsOf('loadPhotoRating', 'orderPhotos', '')).map(({ said }) => said)).toEqual([
+    'does not ask loadPhotoRating anew after orderPhotos, as the live version does',
+  ])
+  expect(compareStale(live, stepsOf('loadPhotoRating', 'orderPhotos loadPhotoRating', ''))).toEqual([])
+  expect(compareStale(live, stepsOf('', 'orderPhotos', ''))).toEqual([])
+  expect(compareStale(live, live)).toEqual([])
+})
+
+it('finds what is asked again and again for nothing, and lets pass one more, or one after a change', () => {
+  const ask = 'estimateCharacter'
+  const live = stepsOf(ask, '', '')
+  expect(compareAskedAgain(live, stepsOf(ask, ask, ask)).map(({ said }) => said)).toEqual([
+    'asks estimateCharacter again for what it was answered, 2 times',
+  ])
+  expect(compareAskedAgain(live, stepsOf(ask, ask, ''))).toEqual([])
+  expect(compareAskedAgain(stepsOf(ask, 'saveProfile', ''), stepsOf(ask, `saveProfile ${ask}`, ''))).toEqual([])
+  expect(compareAskedAgain(stepsOf(ask, ask, ask), stepsOf(ask, ask, ask))).toEqual([])
+})
+
+it('finds a value that the live version leaves out at that step, and lets pass one that it never sends', () => {
+  const message = (body: Record<string, string>): Outcome[] => [{ ...stepsOf('')[0]!, sent: [{ call: 'sendMessage', body }] }]
+  const live = [...message({ text: 'a', quote: 'b' }), ...message({ text: 'c' })]
+  const now = [...message({ text: 'a', quote: 'b' }), ...message({ text: 'c', quote: 'b' })]
+  expect(compareAdded(live, now).map(({ said }) => said)).toEqual([
+    'sendMessage sends quote, which the live version leaves out there',
+  ])
+  expect(compareAdded(live, [...live.slice(0, 1), ...message({ text: 'c', device: 'x' })])).toEqual([])
+})

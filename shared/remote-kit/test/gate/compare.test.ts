@@ -52,6 +52,7 @@ const outcome = (changes: Partial<Scene> = {}, rest: Partial<Outcome> = {}): Out
   ...rest,
 })
 
+const passingUndo: Control = { ...control('undo'), isPassing: true }
 const two = [control('a'), control('b')]
 const rows = (one: string, other: string): Surround['pairs'] => [
   ['Given', one],
@@ -243,6 +244,7 @@ it.each<[rule: string, name: string, before: Outcome, now: Outcome]>([
     effects({ pictures: ['/photos/2', '/photos/1'] }),
   ],
   ['unseen', 'a text that nobody sees', effects({}, ['Text one']), effects({ unseen: ['Text one'] }, ['Text one'])],
+  ['told', 'another number in what is read aloud', effects({ told: ['Text 9'] }), effects({ told: ['Text 8'] })],
   ['reach', 'a message that stays over a button', effects({ cleared: ['Sent'] }), effects({ covering: ['Sent'] })],
   ['asks', 'a microphone that stays on', effects({}), effects({ listening: 1 })],
   ['asks', 'a permission that is asked for unasked', opened({}), opened({ asked: ['the place'] })],
@@ -255,7 +257,18 @@ it.each<[rule: string, name: string, before: Outcome, now: Outcome]>([
 it.each<[name: string, before: Outcome, now: Outcome]>([
   ['a message in other words of the tables', effects({ told: ['Saved'] }), effects({ told: ['It is saved'] })],
   ['a message that stands on the screen by now', effects({ told: ['Text saved'] }), effects({}, ['Text saved'])],
-  ['another count in it', effects({ told: ['Text 9'] }), effects({ told: ['Text 8'] })],
+  ['other shares on the way to the same', effects({ told: ['Text 9', 'Text 99'] }), effects({ told: ['Text 50', 'Text 99'] })],
+  ['a message whose button has gone before', outcome({ controls: [passingUndo] }), outcome()],
+  [
+    'another of two messages that say the same',
+    effects({ cleared: ['Sent'], covering: ['Sent'] }),
+    effects({ covering: ['Sent'] }),
+  ],
+  [
+    'another label that turns with the rest',
+    outcome({ turning: ['Copy'], words: ['Copy'] }),
+    outcome({ turning: ['Copy »'], words: ['Copy »'] }),
+  ],
   ['a photo more', effects({ pictures: ['/photos/1'] }), effects({ pictures: ['/photos/0', '/photos/1'] })],
   ['what nobody saw before', effects({ unseen: ['Text one'] }, ['Text one']), effects({ unseen: ['Text one'] }, ['Text one'])],
   ['a permission that a press asks for', effects({}), effects({ asked: ['the place'] })],

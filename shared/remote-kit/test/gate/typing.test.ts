@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { carefulFor, searchFor, textFor, wrongFor } from '../../src/gate/acts/typing.ts'
+import { carefulFor, searchFor, textFor, wrongFor, withinBounds } from '../../src/gate/acts/typing.ts'
 import { language, pickerLanguageIds } from '@quintet/domain/languages'
 
 const arabic = pickerLanguageIds.find((id) => language(id).bcp47 === 'ar') ?? 0
@@ -23,3 +23,6 @@ it('writes what a site may ask about within what a field takes', () => {
   expect(carefulFor({})).toContain('www.example.com')
   expect(carefulFor({ maxlength: '12' })).toBe('Send money t')
 })
+
+it('types a number within the bounds that are told, where they are', () =>
+  expect(['From 48 to 90 in.', 'Choose one.', '90 to 48'].map(withinBounds)).toEqual(['69', undefined, undefined]))

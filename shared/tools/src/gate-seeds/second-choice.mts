@@ -17,7 +17,7 @@ export const secondChoice: Record<string, Change> = {
   ),
   'copied to one alone': replaceOne('.ts', /for \(const number of empty\)/, 'for (const number of empty.slice(0, 1))'),
   'asked again': replaceOne('.ts', /asked\.get\(key\) \?\?/, `(${sure} ? undefined : asked.get(key)) ??`),
-  'what is answered stays': replaceOne('.tsx', /(?<=\n) +setQuoted\(undefined\)\n/, ''),
+  'what is answered stays': replaceOne('.tsx', /(?<=setDraft\(''\)\n) +setQuoted\(undefined\)\n/, ''),
   'the first of some not sent': replaceOne('.ts', /openedFor\(match, messages\)/, 'openedFor(match, messages.slice(1))'),
   'a choice sent as another': replaceOne('.ts', /operation: 4/, 'operation: 0'),
   'an error that leads elsewhere': replaceOne('.tsx', /field: String\(number\), text/, 'field: String(number - 1), text'),

@@ -60,7 +60,7 @@ export const compareEffects = (before: Outcome, now: Outcome, sources: Sources, 
       `copies or saves ${quote(fresh.given[ungiven] ?? 'nothing')}, the live version ${quote(old.given[ungiven] ?? '')}`,
     )
   // To open a screen the gate goes round by another one, or does not.
-  if (before.step.act !== 'open' && old.entries !== fresh.entries)
+  if (!/open|state/.test(before.step.act) && old.entries !== fresh.entries)
     add('history', `adds ${fresh.entries} entries to what Back leads through, the live version ${old.entries}`)
   if (!isElsewhere && !standsIn(old.pictures, fresh.pictures))
     add('pictures', 'shows other pictures than the live version, or in another order')

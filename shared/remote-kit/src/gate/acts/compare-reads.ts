@@ -73,6 +73,30 @@ export const compareStale = (before: readonly Outcome[], now: readonly Outcome[]
   })
 }
 
+/**
+ * What is sent though the live version leaves it out: a value that it sends with the same call at another step, such as what was chosen
+ * for the message before. A value that it never sends is new.
+ */
+export const compareAdded = (before: readonly Outcome[], now: readonly Outcome[]): Finding[] => {
+  const ways = new Map<string, Set<string>>()
+  for (const { call, body } of before.flatMap(({ sent }) => sent))
+    if (isChange(call)) ways.set(call, new Set([...(ways.get(call) ?? []), ...Object.keys(body)]))
+  const told = new Set<string>()
+  return now.flatMap(({ sent }, at): Finding[] => {
+    const [old, fresh] = [counted(before[at]?.sent ?? []), counted(sent)]
+    return [...fresh].flatMap(([call, some]) => {
+      const added = some.flatMap((one, index) => {
+        const was = old.get(call)?.[index]
+        return was ? Object.keys(one.body).filter((way) => was.body[way] === undefined && ways.get(call)?.has(way)) : []
+      })
+      const way = added.find((one) => !told.has(`${call} ${one}`))
+      if (way === undefined) return []
+      told.add(`${call} ${way}`)
+      return [{ rule: 'sends', said: `${call} sends ${way}, which the live version leaves out there` }]
+    })
+  })
+}
+
 // One may be a part that loads for itself.
 const mostAskedAgain = 1
 

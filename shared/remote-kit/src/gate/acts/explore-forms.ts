@@ -183,7 +183,7 @@ const sendEmpty = async (who: Somebody, form: Form, senders: ReadonlySet<string>
   if (!who.isIn(form)) await who.enter(form)
 }
 
-const tryForm = async (who: Somebody, form: Form, senders: ReadonlySet<string>): Promise<void> => {
+const tryFields = async (who: Somebody, form: Form, senders: ReadonlySet<string>): Promise<void> => {
   const scene = who.last()
   if (!scene || !who.isIn(form)) return
   const atFirst = fieldsOf(scene)
@@ -202,6 +202,31 @@ const tryForm = async (who: Somebody, form: Form, senders: ReadonlySet<string>):
   if (!text) return
   if (!who.isIn(form)) await who.enter(form)
   await sendBeside(who, form, text, sender)
+}
+
+// What is folded is no part of a form until it is unfolded.
+const mostFolds = 3
+
+const isFolded = ({ traits, kind }: Control) => traits['aria-expanded'] === 'false' || kind === 'summary'
+
+const unfold = async (who: Somebody): Promise<void> => {
+  const pressed = new Set<string>()
+  for (let count = 0; count < mostFolds; count += 1) {
+    const scene = who.last() ?? noScene
+    const next = buttonsOf(scene).find((one) => isFolded(one) && !pressed.has(one.key))
+    if (!next || fieldsOf(scene).length > fewFields) return
+    pressed.add(next.key)
+    await who.take(use(next.key))
+  }
+}
+
+const tryForm = async (who: Somebody, form: Form, senders: ReadonlySet<string>): Promise<void> => {
+  const scene = who.last()
+  if (!scene || !who.isIn(form)) return
+  if (fieldsOf(scene).length > 0 || !buttonsOf(scene).some(isFolded)) return tryFields(who, form, senders)
+  const unfolding = { ...who, enter: (one: Form) => who.enter(one).then(() => unfold(who)) }
+  await unfold(who)
+  if (who.isIn(form)) await tryFields(unfolding, form, senders)
 }
 
 /** What opened a dialog with fields in it. @param known dialogs of other screens */

@@ -3,7 +3,7 @@ import { ofMember } from '../site/worlds.ts'
 import type { Acts } from './acts.ts'
 import { stateOf } from './chooser.ts'
 import type { Effort } from './explore.ts'
-import { spread } from './form-fields.ts'
+import { type Field, fieldsOf, spread, stepFor } from './form-fields.ts'
 import type { Scene } from './observe.ts'
 import { buttonsOf, goThrough, hasChanged, onScreen, type Somebody, use } from './on-screen.ts'
 import type { Actor, Outcome } from './walk.ts'
@@ -41,6 +41,15 @@ const newIn = (scene: Scene, usual: readonly Outcome[]): string[] => {
     .filter((key) => !known.has(key))
 }
 
+const mostFields = 3
+
+const newFieldsIn = (scene: Scene, usual: readonly Outcome[]): Field[] => {
+  const known = new Set(usual.flatMap((one) => one.scene.controls.map(({ key }) => key)))
+  return fieldsOf(scene)
+    .filter(([{ key }]) => !known.has(key))
+    .slice(0, mostFields)
+}
+
 const sendersIn = (usual: readonly Outcome[]): string[] => [
   ...new Set(usual.flatMap((one) => (one.step.act === 'use' && hasChanged(one) ? [one.step.key] : []))),
 ]
@@ -58,6 +67,10 @@ const lookAt = async (who: Somebody, usual: readonly Outcome[], isOfMember: bool
   const isOther = usual[0] === undefined || stateOf(scene) !== stateOf(usual[0].scene)
   const fresh = isOther ? newIn(scene, usual).slice(0, mostNew) : []
   const senders = isOfMember ? [...sendersIn(usual), ...openersIn(usual)].slice(0, mostSent) : []
+  for (const field of isOther ? newFieldsIn(scene, usual) : []) {
+    const step = stepFor(field, 'other')
+    if (step) await who.take(step)
+  }
   for (const key of [...fresh, ...senders]) {
     if (who.last()?.path !== scene.path) return
     await press(who, key)

@@ -1,7 +1,14 @@
 import type { Finding } from '../finding.ts'
 import type { Acts } from './acts.ts'
 import { compareOutcomes, pairsOf } from './compare.ts'
-import { compareAskedAgain, compareLeftBehind, compareQuestions, compareReads, compareStale } from './compare-reads.ts'
+import {
+  compareAdded,
+  compareAskedAgain,
+  compareLeftBehind,
+  compareQuestions,
+  compareReads,
+  compareStale,
+} from './compare-reads.ts'
 import type { Sources } from './sources.ts'
 import type { Scene } from './observe.ts'
 import type { Actor, Outcome, Step } from './walk.ts'
@@ -43,7 +50,12 @@ const replayScreen = async (actor: Actor, screen: string, outcomes: readonly Out
     if (findings.length > 0) return { findings: findings.map((one) => ({ ...one, said: said + one.said, screen })), done }
     before = outcome
   }
-  const findings = [...compareReads(outcomes, done), ...compareStale(outcomes, done), ...compareAskedAgain(outcomes, done)]
+  const findings = [
+    ...compareReads(outcomes, done),
+    ...compareStale(outcomes, done),
+    ...compareAskedAgain(outcomes, done),
+    ...compareAdded(outcomes, done),
+  ]
   return { findings: findings.map((one) => ({ ...one, screen })), done }
 }
 

@@ -6,7 +6,7 @@ import { type AnswerChange, changesOf, inTurn } from './other-answers.ts'
 import type { Played } from './play-back.ts'
 import { isChange } from './worlds.ts'
 
-const mostChanges = 20
+const mostChanges = 22
 
 /** What may be answered otherwise than the record and the examples have it, of what a build says that it reads. @param dist absolute path of the build */
 export const changesFor = (record: Pick<Played, 'at' | 'answers'>, dist: string): AnswerChange[] => {

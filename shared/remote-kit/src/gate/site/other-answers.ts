@@ -1,5 +1,6 @@
 import { type CallDeclaration, calls } from '@quintet/contract'
 import { Compile } from 'typebox/compile'
+import { groupBy } from '../finding.ts'
 import { examplesOf } from './examples.ts'
 
 // States that no record and no example has: a value of an answer is another one that its declaration allows.
@@ -43,7 +44,16 @@ export const withValue = (value: unknown, [name, ...way]: readonly string[], to:
   return part === undefined ? rest : { ...value, [name]: part }
 }
 
-const mostOther = 3
+/** So many of a list of lists, one of each in turn. */
+export const inTurn = <T>(lists: readonly (readonly T[])[], most: number): T[] => {
+  const rounds = Math.max(0, ...lists.map(({ length }) => length))
+  const all = Array.from({ length: rounds }, (_, index) =>
+    lists.flatMap((list) => (index < list.length ? [list[index] as T] : [])),
+  )
+  return all.flat().slice(0, most)
+}
+
+const mostOther = 2
 // A number of more values is an amount, and no state.
 const mostStates = 4
 
@@ -213,8 +223,16 @@ export const changesOf = ({ call: name, answer, read }: ReadAnswer, now: number)
   const readable = call.wire.answer.decode(answer)
   const others = examplesOf(name).map((one) => call.wire.answer.decode(one))
   const place = { schema: call.answer as Schema, read: read as Schema, value: readable, path: [], others, now }
-  return otherValues(place)
-    .toSorted((one, other) => one.path.length - other.path.length)
+  const found = otherValues(place).toSorted((one, other) => one.path.length - other.path.length)
+  const kindOf = ({ value }: Found) => (value === undefined ? 'missing' : Array.isArray(value) ? 'list' : 'state')
+  // What stands beside each other is looked at in turn with what stands elsewhere.
+  const inGroups = (some: Found[]) =>
+    inTurn(
+      groupBy(some, ({ path }) => path.slice(0, -1).join('.')),
+      some.length,
+    )
+  const kinds = ['state', 'list', 'missing'].map((kind) => inGroups(found.filter((one) => kindOf(one) === kind)))
+  return inTurn(kinds, found.length)
     .map((one) => ({ call: name, ...one }))
     .filter(({ path, value }) => isTaken(call, withValue(readable, path, value)))
 }
@@ -230,13 +248,4 @@ export const changeInHeader = (change: AnswerChange): string => encodeURICompone
 export const changeOf = (request: Request): AnswerChange | undefined => {
   const said = request.headers.get(changeHeader)
   return said ? (JSON.parse(decodeURIComponent(said)) as AnswerChange) : undefined
-}
-
-/** So many of a list of lists, one of each in turn. */
-export const inTurn = <T>(lists: readonly (readonly T[])[], most: number): T[] => {
-  const rounds = Math.max(0, ...lists.map(({ length }) => length))
-  const all = Array.from({ length: rounds }, (_, index) =>
-    lists.flatMap((list) => (index < list.length ? [list[index] as T] : [])),
-  )
-  return all.flat().slice(0, most)
 }

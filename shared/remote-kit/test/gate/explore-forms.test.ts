@@ -1,0 +1,175 @@
+import { expect, it } from 'vitest'
+import { exploreForms } from '../../src/gate/acts/explore-forms.ts'
+import type { Control, Scene } from '../../src/gate/acts/observe.ts'
+import type { Actor, Outcome, Step } from '../../src/gate/acts/walk.ts'
+import { nothingBeside } from './outcomes.ts'
+
+const control = (key: string, kind = 'button', changes: Partial<Control> = {}): Control => ({
+  key,
+  kind,
+  group: key,
+  isEnabled: true,
+  traits: {},
+  ...changes,
+})
+
+const sceneOf = (controls: Control[], changes: Partial<Scene> = {}): Scene => ({
+  path: '/data',
+  isDialog: false,
+  focus: '',
+  words: [],
+  alerts: [],
+  marks: [],
+  controls,
+  lists: [],
+  turning: [],
+  stored: [],
+  dropped: [],
+  hearsKeys: false,
+  ...changes,
+})
+
+const outcome = (step: Step, scene: Scene, body?: Record<string, string>): Outcome => ({
+  step,
+  scene,
+  sent: body ? [{ call: 'saveProfile', body }] : [],
+  ...nothingBeside,
+  troubles: [],
+})
+
+const effort = { ofScreen: 60, ofTile: 60 }
+const opened = (actor: Actor) => actor.take({ act: 'open', key: '' }).then((first) => new Map([['', [first]]]))
+const explored = async (actor: Actor) => (await exploreForms(actor, await opened(actor), effort)).get('') ?? []
+const sentBy = (done: readonly Outcome[]) => done.flatMap(({ sent }) => sent.map(({ body }) => body))
+
+/** Two lists and a button that sends what they have. */
+const form = (): Actor => {
+  const values = new Map([
+    ['one', 'a'],
+    ['other', 'a'],
+  ])
+  return {
+    take: async (step) => {
+      const next = { first: 'a', last: 'z' }[step.pick ?? 'first']
+      if (values.has(step.key)) values.set(step.key, step.pick ? next : 'b')
+      const fields = [...values].map(([key, value]) => control(key, 'select', { traits: { value } }))
+      return outcome(step, sceneOf([...fields, control('save')]), step.key === 'save' ? Object.fromEntries(values) : undefined)
+    },
+  }
+}
+
+it('fills in a form and sends it, then again with one field at a time at its last value and at its first', async () => {
+  expect(sentBy(await explored(form()))).toEqual([
+    { one: 'b', other: 'b' },
+    { one: 'z', other: 'b' },
+    { one: 'z', other: 'z' },
+    { one: 'a', other: 'z' },
+    { one: 'a', other: 'a' },
+  ])
+})
+
+it('needs no button where a field is sent as it is chosen', async () => {
+  const take: Actor['take'] = async (step) =>
+    outcome(
+      step,
+      sceneOf([control('from', 'select'), control('until', 'select'), control('delete all')]),
+      step.act === 'use' ? { [step.key]: step.pick ?? 'next' } : undefined,
+    )
+  expect(sentBy(await explored({ take }))).toEqual([
+    { from: 'next' },
+    { until: 'next' },
+    { from: 'last' },
+    { until: 'last' },
+    { from: 'first' },
+    { until: 'first' },
+  ])
+})
+
+it('follows what leads to the fields that are missing, before anything is filled in', async () => {
+  let hasErrors = false
+  const take: Actor['take'] = async (step) => {
+    hasErrors ||= step.key === 'save'
+    const errors = hasErrors ? [control('name is missing'), control('age is missing')] : []
+    const fields = ['name', 'age'].map((key) => control(key, 'input', { traits: { value: '' } }))
+    return outcome(step, sceneOf([...errors, ...fields, control('save')]))
+  }
+  const keys = (await explored({ take })).map(({ step }) => step.key)
+  expect(keys.slice(1, 5)).toEqual(['save', 'name is missing', 'age is missing', 'name'])
+})
+
+it('types a number anew within the bounds that it is told', async () => {
+  let height = ''
+  const take: Actor['take'] = async (step) => {
+    if (step.key === 'height') height = step.text ?? '125.5'
+    const isWrong = Number(height) > 90
+    const field = control('height', 'input', { traits: { value: height }, ...(isWrong && { problem: 'From 48 to 90 in.' }) })
+    return outcome(step, sceneOf([field, control('save')]), step.key === 'save' && height && !isWrong ? { height } : undefined)
+  }
+  expect(sentBy(await explored({ take }))[0]).toEqual({ height: '69' })
+})
+
+it('sends what was chosen beside a text with it, and the next text without', async () => {
+  let quote = ''
+  let text = ''
+  let isOpen = false
+  const take: Actor['take'] = async (step) => {
+    if (step.key === 'text') text = step.text ?? 'words'
+    if (step.key === 'tools') isOpen = true
+    if (step.key === 'reply') [quote, isOpen] = ['hello', false]
+    const sent = step.key === 'send' && text ? { text, ...(quote && { quote }) } : undefined
+    if (sent) [text, quote] = ['', '']
+    const tools = control('tools', 'button', { traits: { 'aria-expanded': String(isOpen) } })
+    const field = control('text', 'textarea', { traits: { value: text } })
+    return outcome(step, sceneOf([tools, ...(isOpen ? [control('reply')] : []), field, control('send')]), sent)
+  }
+  expect(sentBy(await explored({ take })).slice(-2)).toEqual([{ text: 'words', quote: 'hello' }, { text: 'Quite other words' }])
+})
+
+it('looks again at what was asked for by a press, after each change', async () => {
+  const take: Actor['take'] = async (step) => ({
+    ...outcome(step, sceneOf([control('view'), control('move')])),
+    sent: [{ view: 'loadPhotoRating', move: 'orderPhotos' }[step.key] ?? []].flat().map((call) => ({ call, body: {} })),
+  })
+  const done = new Map([
+    [
+      '',
+      [await take({ act: 'open', key: '' }), await take({ act: 'use', key: 'view' }), await take({ act: 'use', key: 'move' })],
+    ],
+  ])
+  const keys = ((await exploreForms({ take }, done, effort)).get('') ?? []).map(({ step }) => step.key)
+  expect(keys).toEqual(['', 'view', 'move', 'view'])
+})
+
+it('chooses on the screens below what a form above sends', async () => {
+  let isBelow = false
+  const take: Actor['take'] = async (step) => {
+    if (step.act === 'open') isBelow = step.key === 'report/messages'
+    return outcome(
+      step,
+      isBelow
+        ? sceneOf([control('m', 'input:checkbox')], { path: '/below' })
+        : sceneOf([control('why', 'select', { traits: { value: '1' } }), control('send')]),
+    )
+  }
+  const screens = ['report', 'report/messages']
+  const done = new Map<string, Outcome[]>()
+  for (const key of screens) done.set(key, [await take({ act: 'open', key })])
+  const steps = ((await exploreForms({ take }, done, effort)).get('report') ?? []).map(({ step }) => step.key)
+  expect(steps.slice(0, 4)).toEqual(['report', 'report/messages', 'm', 'report'])
+})
+
+it('unfolds what hides the fields of a form', async () => {
+  let isOpen = false
+  const take: Actor['take'] = async (step) => {
+    if (step.act === 'open') isOpen = false
+    if (step.key === 'more') isOpen = true
+    const fold = control('more', 'button', { traits: { 'aria-expanded': String(isOpen) } })
+    const fields = isOpen ? [control('from', 'select', { traits: { value: '1' } })] : []
+    return outcome(
+      step,
+      sceneOf([fold, ...fields, control('save')]),
+      step.key === 'save' ? { isOpen: String(isOpen) } : undefined,
+    )
+  }
+  expect(sentBy(await explored({ take }))[0]).toEqual({ isOpen: 'true' })
+})
