@@ -105,8 +105,10 @@ it('finds what is asked again and again for nothing, and lets pass one more, or 
   expect(compareAskedAgain(stepsOf(ask, ask, ask), stepsOf(ask, ask, ask))).toEqual([])
 })
 
+const message = (body: Record<string, string>): Outcome[] =>
+  stepsOf('').map((one) => ({ ...one, sent: [{ call: 'sendMessage', body }] }))
+
 it('finds a value that the live version leaves out at that step, and lets pass one that it never sends', () => {
-  const message = (body: Record<string, string>): Outcome[] => [{ ...stepsOf('')[0]!, sent: [{ call: 'sendMessage', body }] }]
   const live = [...message({ text: 'a', quote: 'b' }), ...message({ text: 'c' })]
   const now = [...message({ text: 'a', quote: 'b' }), ...message({ text: 'c', quote: 'b' })]
   expect(compareAdded(live, now).map(({ said }) => said)).toEqual([

@@ -68,14 +68,15 @@ it('fills in a form and sends it, then again with one field at a time at its las
   ])
 })
 
+const sendAtOnce: Actor['take'] = async (step) =>
+  outcome(
+    step,
+    sceneOf([control('from', 'select'), control('until', 'select'), control('delete all')]),
+    step.act === 'use' ? { [step.key]: step.pick ?? 'next' } : undefined,
+  )
+
 it('needs no button where a field is sent as it is chosen', async () => {
-  const take: Actor['take'] = async (step) =>
-    outcome(
-      step,
-      sceneOf([control('from', 'select'), control('until', 'select'), control('delete all')]),
-      step.act === 'use' ? { [step.key]: step.pick ?? 'next' } : undefined,
-    )
-  expect(sentBy(await explored({ take }))).toEqual([
+  expect(sentBy(await explored({ take: sendAtOnce }))).toEqual([
     { from: 'next' },
     { until: 'next' },
     { from: 'last' },
@@ -125,18 +126,23 @@ it('sends what was chosen beside a text with it, and the next text without', asy
   expect(sentBy(await explored({ take })).slice(-2)).toEqual([{ text: 'words', quote: 'hello' }, { text: 'Quite other words' }])
 })
 
+const lookAndMove: Actor['take'] = async (step) => ({
+  ...outcome(step, sceneOf([control('view'), control('move')])),
+  sent: [{ view: 'loadPhotoRating', move: 'orderPhotos' }[step.key] ?? []].flat().map((call) => ({ call, body: {} })),
+})
+
 it('looks again at what was asked for by a press, after each change', async () => {
-  const take: Actor['take'] = async (step) => ({
-    ...outcome(step, sceneOf([control('view'), control('move')])),
-    sent: [{ view: 'loadPhotoRating', move: 'orderPhotos' }[step.key] ?? []].flat().map((call) => ({ call, body: {} })),
-  })
   const done = new Map([
     [
       '',
-      [await take({ act: 'open', key: '' }), await take({ act: 'use', key: 'view' }), await take({ act: 'use', key: 'move' })],
+      [
+        await lookAndMove({ act: 'open', key: '' }),
+        await lookAndMove({ act: 'use', key: 'view' }),
+        await lookAndMove({ act: 'use', key: 'move' }),
+      ],
     ],
   ])
-  const keys = ((await exploreForms({ take }, done, effort)).get('') ?? []).map(({ step }) => step.key)
+  const keys = ((await exploreForms({ take: lookAndMove }, done, effort)).get('') ?? []).map(({ step }) => step.key)
   expect(keys).toEqual(['', 'view', 'move', 'view'])
 })
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { nothingBeside } from './outcomes.ts'
-import { knownIn, laterSettings, otherAnswers } from '../../src/gate/acts/live-version.ts'
+import { baseOf, knownIn, laterSettings, otherAnswers } from '../../src/gate/acts/live-version.ts'
 import type { Control } from '../../src/gate/acts/observe.ts'
 import { settings } from '../../src/gate/acts/settings.ts'
 import type { Outcome } from '../../src/gate/acts/walk.ts'
@@ -37,7 +37,7 @@ it('uses a tile in the states of what it asks for, and of what its page opened w
 })
 
 it('uses it with as many further examples as there are of any answer', () => {
-  expect(worldsOf('listMatches').filter((world) => world.endsWith('examples'))).toEqual(['first examples'])
+  expect([...new Set(worldsOf('listMatches'))].filter((world) => world.endsWith('examples'))).toEqual(['first examples'])
 })
 
 const isNext = ({ follows }: { follows?: unknown }) => follows !== undefined
@@ -53,6 +53,8 @@ it('uses it once only in each setting', () => {
   const worlds = later.map(({ world }) => world)
   expect(worlds).toEqual(expect.arrayContaining(['changes failing once', 'fourth examples', 'third state']))
   expect(later.filter(({ world }) => world === 'recorded').map(({ name }) => name)).toEqual([
+    'sent again with other values: ',
+    'in a state of its own: ',
     'where the network goes and comes back: ',
     'filled in wrongly: ',
   ])
@@ -69,4 +71,15 @@ it('tries a button once more that another member has, and nothing else that was 
   expect(known('first state', 'button:button')).toBe(true)
   expect(known('second state', 'button:button')).toBe(false)
   expect(known('second state', 'a')).toBe(true)
+})
+
+it('builds what is sent again on what was done where the site answers the same, and all else on what was done as recorded', () => {
+  const acts = new Map(settings.map((setting) => [setting, new Map([[`${setting.name}${setting.world}`, []]])]))
+  const baseIn = (name: string) => {
+    const setting = settings.find((one) => one.name === name)
+    return setting && [...(baseOf(setting, acts)?.keys() ?? [])]
+  }
+  expect(baseIn('sent again with the first examples: ')).toEqual(['with the first examples: first examples'])
+  expect(baseIn('sent again with other values: ')).toEqual(['recorded'])
+  expect(baseIn('in a state of its own: ')).toEqual(['recorded'])
 })

@@ -5,7 +5,7 @@ import { stateOf } from './chooser.ts'
 import type { Effort } from './explore.ts'
 import { type Field, fieldsOf, spread, stepFor } from './form-fields.ts'
 import type { Scene } from './observe.ts'
-import { buttonsOf, goThrough, hasChanged, onScreen, type Somebody, use } from './on-screen.ts'
+import { buttonsOf, goThrough, hasChanged, onScreen, type ScreenSession, use } from './on-screen.ts'
 import type { Actor, Outcome } from './walk.ts'
 
 // What only a member in another state has is there in a state that no record holds: each is looked at alone.
@@ -22,16 +22,16 @@ const screensFor = ({ call }: AnswerChange, recorded: Acts): string[] => {
   return [...new Set([...screens.filter((screen) => screen === ''), ...spread(screens, mostScreens)])].slice(0, mostScreens)
 }
 
-const press = async (who: Somebody, key: string): Promise<void> => {
-  const before = who.last()
+const press = async (session: ScreenSession, key: string): Promise<void> => {
+  const before = session.last()
   const there = before?.controls.find((one) => one.key === key && one.isEnabled)
   if (!before || !there) return
-  const outcome = await who.take(use(key))
-  if (outcome && !hasChanged(outcome)) await goThrough(who, before)
-  if (who.last()?.isDialog && !before.isDialog) await who.take({ act: 'escape', key: '' })
+  const outcome = await session.take(use(key))
+  if (outcome && !hasChanged(outcome)) await goThrough(session, before)
+  if (session.last()?.isDialog && !before.isDialog) await session.take({ act: 'escape', key: '' })
   // What was done may be taken back for a moment.
-  const passing = who.last()?.controls.find((one) => one.isPassing)
-  if (passing) await who.take(use(passing.key))
+  const passing = session.last()?.controls.find((one) => one.isPassing)
+  if (passing) await session.take(use(passing.key))
 }
 
 const newIn = (scene: Scene, usual: readonly Outcome[]): string[] => {
@@ -61,19 +61,19 @@ const openersIn = (usual: readonly Outcome[]): string[] => {
   return opener ? [opener.step.key] : []
 }
 
-const lookAt = async (who: Somebody, usual: readonly Outcome[], isOfMember: boolean): Promise<void> => {
-  const scene = who.last()
+const lookAt = async (session: ScreenSession, usual: readonly Outcome[], isOfMember: boolean): Promise<void> => {
+  const scene = session.last()
   if (!scene || scene.path !== usual[0]?.scene.path) return
   const isOther = usual[0] === undefined || stateOf(scene) !== stateOf(usual[0].scene)
   const fresh = isOther ? newIn(scene, usual).slice(0, mostNew) : []
   const senders = isOfMember ? [...sendersIn(usual), ...openersIn(usual)].slice(0, mostSent) : []
   for (const field of isOther ? newFieldsIn(scene, usual) : []) {
     const step = stepFor(field, 'other')
-    if (step) await who.take(step)
+    if (step) await session.take(step)
   }
   for (const key of [...fresh, ...senders]) {
-    if (who.last()?.path !== scene.path) return
-    await press(who, key)
+    if (session.last()?.path !== scene.path) return
+    await press(session, key)
   }
 }
 
@@ -97,9 +97,9 @@ export const exploreStates = async (
     const budget = { left: Math.min(left - 1, ofScreen + mostScreens) }
     for (const screen of screensFor(change, recorded)) {
       if (budget.left <= 0) break
-      const who = await onScreen(actor, screen, budget)
-      await lookAt(who, recorded.get(screen) ?? [], ofMember.has(change.call))
-      outcomes.push(...who.outcomes)
+      const session = await onScreen(actor, screen, budget)
+      await lookAt(session, recorded.get(screen) ?? [], ofMember.has(change.call))
+      outcomes.push(...session.outcomes)
     }
     left -= outcomes.length
     found.set(` where ${changeSaid(change)}`, outcomes)

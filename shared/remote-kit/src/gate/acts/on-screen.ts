@@ -11,6 +11,9 @@ export const use = (key: string): Step => ({ act: 'use', key })
 
 const isLink = ({ kind }: Control) => kind.startsWith('a')
 
+/** What stands where nothing was looked at yet. */
+export const noScene: Pick<Scene, 'controls'> = { controls: [] }
+
 /** What can be pressed on a screen and leads nowhere else. */
 export const buttonsOf = ({ controls }: Pick<Scene, 'controls'>): Control[] =>
   controls.filter((one) => one.isEnabled && !one.isPassing && !isFormField(one) && !isLink(one) && !/search|file/.test(one.kind))
@@ -26,7 +29,7 @@ export interface Budget {
   left: number
 }
 
-/** Somebody on one screen, who goes on as long as there are steps. */
+/** Begins to use one screen, as long as there are steps left. */
 export const onScreen = async (actor: Actor, screen: string, budget: Budget) => {
   const outcomes: Outcome[] = []
   const take = async (step: Step): Promise<Outcome | undefined> => {
@@ -55,18 +58,18 @@ export const onScreen = async (actor: Actor, screen: string, budget: Budget) => 
     },
   }
 }
-/** Who is on a screen. */
-export type Somebody = Awaited<ReturnType<typeof onScreen>>
+/** What is done on one screen. */
+export type ScreenSession = Awaited<ReturnType<typeof onScreen>>
 
 /** Presses what a message or a question in a dialog offers last. @returns whether it sent something */
-export const goThrough = async (who: Somebody, before: Scene): Promise<boolean> => {
-  const scene = who.last()
+export const goThrough = async (session: ScreenSession, before: Scene): Promise<boolean> => {
+  const scene = session.last()
   const isAsked = scene?.isDialog === true && (!before.isDialog || keysOf(scene).join() !== keysOf(before).join())
   if (!scene || !isAsked) return false
   const button = buttonsOf(scene).at(-1)
-  const outcome = button && (await who.take(use(button.key)))
+  const outcome = button && (await session.take(use(button.key)))
   if (outcome && hasChanged(outcome)) return true
-  if (who.last()?.isDialog && !before.isDialog) await who.take({ act: 'escape', key: '' })
+  if (session.last()?.isDialog && !before.isDialog) await session.take({ act: 'escape', key: '' })
   return false
 }
 

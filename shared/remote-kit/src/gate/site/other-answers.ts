@@ -216,6 +216,8 @@ export interface ReadAnswer {
   read: unknown
 }
 
+const kindOf = ({ value }: Found): string => (value === undefined ? 'missing' : Array.isArray(value) ? 'list' : 'state')
+
 /** What may be otherwise in an answer, as far as a tile reads it. @param now epoch milliseconds */
 export const changesOf = ({ call: name, answer, read }: ReadAnswer, now: number): AnswerChange[] => {
   const call = declared[name]
@@ -224,7 +226,6 @@ export const changesOf = ({ call: name, answer, read }: ReadAnswer, now: number)
   const others = examplesOf(name).map((one) => call.wire.answer.decode(one))
   const place = { schema: call.answer as Schema, read: read as Schema, value: readable, path: [], others, now }
   const found = otherValues(place).toSorted((one, other) => one.path.length - other.path.length)
-  const kindOf = ({ value }: Found) => (value === undefined ? 'missing' : Array.isArray(value) ? 'list' : 'state')
   // What stands beside each other is looked at in turn with what stands elsewhere.
   const inGroups = (some: Found[]) =>
     inTurn(
