@@ -1,4 +1,5 @@
 import { calls } from '@quintet/contract'
+import { DAY_MS } from '@quintet/domain/time'
 import { expect, it } from 'vitest'
 import {
   changedAnswer,
@@ -54,7 +55,7 @@ it('finds the other states of what is read, and what may be missing, and nothing
 it('moves a time to the other side of now', () => {
   const answer = calls.loadTokens.wire.answer.encode({ week: 2965, submitted: 2, tokensRemaining: 3, pausedUntil: 20_787 })
   const read = { type: 'object', properties: { pausedUntil: { type: 'integer' } } }
-  const [past] = changesOf({ call: 'loadTokens', answer, read }, 20_785 * 86_400_000).filter(({ value }) => value !== undefined)
+  const [past] = changesOf({ call: 'loadTokens', answer, read }, 20_785 * DAY_MS).filter(({ value }) => value !== undefined)
   expect(past).toEqual({ call: 'loadTokens', path: ['pausedUntil'], value: 20_782 })
 })
 

@@ -1,4 +1,5 @@
 import { type CallDeclaration, calls } from '@quintet/contract'
+import { DAY_MS } from '@quintet/domain/time'
 import { Compile } from 'typebox/compile'
 import { groupBy } from '../finding.ts'
 import { examplesOf } from './examples.ts'
@@ -82,15 +83,13 @@ interface Place {
 
 type Found = Pick<AnswerChange, 'path' | 'value'>
 
-const dayMs = 86_400_000
-
 // What is over in one state lies ahead in the other.
 const otherTimes = ({ value, path, now }: Place): Found[] => {
   if (typeof value !== 'number' || !/(?:At|Day|Until)$/.test(path.at(-1) ?? '')) return []
-  const unit = value > 1e12 ? 1 : value > 1e6 ? 1000 : dayMs
+  const unit = value > 1e12 ? 1 : value > 1e6 ? 1000 : DAY_MS
   const isOver = value * unit < now
   const days = isOver ? 3 : -3
-  return [{ path, value: Math.floor((now + days * dayMs) / unit) }]
+  return [{ path, value: Math.floor((now + days * DAY_MS) / unit) }]
 }
 
 // Of many values that may be left out a few tell as much as all.
