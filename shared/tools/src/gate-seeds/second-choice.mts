@@ -24,7 +24,7 @@ export const secondChoice: Record<string, Change> = {
   'the second field changes the first': replaceOne('.tsx', /change\('to', target/, "change('from', target"),
   'two fields exchanged': replaceOne(
     '.tsx',
-    /measureUnit: form\.unit, handSide: record\.handSide === 2 \? 2 : 1/,
-    'measureUnit: record.handSide === 2 ? 2 : 1, handSide: form.unit',
+    /measureUnit: entered\.unit,\s+handSide: [^\n]*\? 2 : 1/,
+    (found) => `measureUnit: ${found.replace(/^[^]*handSide: /, '')},\n      handSide: entered.unit`,
   ),
 }
