@@ -10,7 +10,6 @@ const data = (key: string, params = {}) => text('data', key, params)
 const appearance = '/data/user-data/appearance'
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
 const desk = { viewport: { width: 1280, height: 900 } } as const
-const restMs = 3000
 
 const newMember = (name: string) => ({ email: `${name}.${Date.now().toString(36)}@example.org`, birthDate: '1990-05-06' })
 
@@ -82,8 +81,9 @@ test('what is answered without a network is kept once that is back', async ({ br
   await goTo(page, '/data/user-data/career')
   await expect.poll(() => shown(page)).toBe('education')
   await page.context().setOffline(true)
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/profile/draft'))
   await answer(page, 2)
-  await page.waitForTimeout(restMs + 500)
+  await refused
   const kept = page.waitForResponse('**/api/profile/draft')
   await page.context().setOffline(false)
   expect((await kept).ok()).toBe(true)
