@@ -77,7 +77,7 @@ test.each([
   [5, undefined],
   [6, undefined],
   [undefined, undefined],
-])('whoever is of attraction %s looks for men: %s', (attraction, wants) => {
+])('who is of attraction %s looks for men: %s', (attraction, wants) => {
   be(attraction)
   expect($wantsMen.get()).toBe(wants)
   member.clear()

@@ -9,7 +9,7 @@ import { text } from './support/texts.ts'
 const data = (key: string, params = {}) => text('data', key, params)
 const appearance = '/data/user-data/appearance'
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
-const desk = { viewport: { width: 1280, height: 900 } } as const
+const desktop = { viewport: { width: 1280, height: 900 } } as const
 
 const newMember = (name: string) => ({ email: `${name}.${Date.now().toString(36)}@example.org`, birthDate: '1990-05-06' })
 
@@ -65,7 +65,7 @@ test('two of seven answers on a phone are two of seven on another device', async
   await first.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(stateOf(first, appearance).filter({ hasText: begun(3) })).toBeVisible()
 
-  const third = await openOn(browser, desk, member.email)
+  const third = await openOn(browser, desktop, member.email)
   await openTile(third, 'data')
   await goTo(third, appearance)
   await expect(third.locator('[data-field=hairType]').getByRole('radio').first()).toBeChecked()
@@ -87,7 +87,7 @@ test('what is answered without a network is kept once that is back', async ({ br
   const kept = page.waitForResponse('**/api/profile/draft')
   await page.context().setOffline(false)
   expect((await kept).ok()).toBe(true)
-  const other = await openOn(browser, desk, member.email)
+  const other = await openOn(browser, desktop, member.email)
   await openTile(other, 'data')
   await expect(stateOf(other, '/data/user-data/career').filter({ hasText: begun(1, 5) })).toBeVisible()
 })

@@ -25,7 +25,7 @@ export const survivors = [
     file: 'api/src/jobs/payments.ts',
     line: "else if (purchase.state === 'open' &&",
     change: 'true',
-    reason: 'what waits for its money does not expire, whoever says so',
+    reason: 'what waits for its money does not expire, no matter who says so',
   },
   {
     file: 'api/src/jobs/payments.ts',

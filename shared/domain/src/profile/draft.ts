@@ -2,26 +2,20 @@ import { textLimits } from '../limits/index.ts'
 import { isAnswer, question, type QuestionId, QUIZ1_ITEMS, QUIZ1_SCALE, QUIZ2_ITEMS, QUIZ2_OPTIONS } from '../questions/index.ts'
 import { aboutFields, type AboutField } from './about.ts'
 import { sensitiveQuestions } from './consent.ts'
-import { sectionQuestions } from './sections.ts'
+import { type SectionId, sectionQuestions, sections } from './sections.ts'
 import { VISIBILITY_ITEMS } from './visibility.ts'
 
-/**
- * The parts of the data whose draft the account keeps. Not the location, which is saved by choosing it, and not the calculator: its
- * measures never leave the device (decision 6).
- */
-export const draftSections = [
-  'basicInfo',
-  'appearance',
-  'beliefs',
-  'health',
-  'career',
-  'quiz1',
-  'quiz2',
-  'about',
-  'visibility',
-] as const
+/** The location is saved by choosing it, and the measures of the calculator never leave the device (decision 6). */
+type WithoutDraft = 'location' | 'calculator'
+
 /** A part of the data with a draft that the account keeps. */
-export type DraftSection = (typeof draftSections)[number]
+export type DraftSection = Exclude<SectionId, WithoutDraft> | 'visibility'
+
+const hasDraft = (section: SectionId): section is Exclude<SectionId, WithoutDraft> =>
+  section !== 'location' && section !== 'calculator'
+
+/** The parts of the data whose draft the account keeps, in their order. */
+export const draftSections: readonly DraftSection[] = [...sections.filter(hasDraft), 'visibility']
 
 /** What was entered in a form that is not saved yet, by the names of its fields. */
 export type DraftValues = Readonly<Record<string, unknown>>

@@ -3,31 +3,12 @@ import { exploreForms } from '../../src/gate/acts/explore-forms.ts'
 import type { Control, Scene } from '../../src/gate/acts/observe.ts'
 import type { Actor, Outcome, Step } from '../../src/gate/acts/walk.ts'
 import { nothingBeside } from './outcomes.ts'
+import * as scenes from './scenes.ts'
 
-const control = (key: string, kind = 'button', changes: Partial<Control> = {}): Control => ({
-  key,
-  kind,
-  group: key,
-  isEnabled: true,
-  traits: {},
-  ...changes,
-})
-
-const sceneOf = (controls: Control[], changes: Partial<Scene> = {}): Scene => ({
-  path: '/data',
-  isDialog: false,
-  focus: '',
-  words: [],
-  alerts: [],
-  marks: [],
-  controls,
-  lists: [],
-  turning: [],
-  stored: [],
-  dropped: [],
-  hearsKeys: false,
-  ...changes,
-})
+const control = (key: string, kind = 'button', changes: Partial<Control> = {}): Control =>
+  scenes.control(key, { kind, ...changes })
+const sceneOf = (controls: Control[], changes: Partial<Scene> = {}): Scene =>
+  scenes.scene(controls, { path: '/data', ...changes })
 
 const outcome = (step: Step, scene: Scene, body?: Record<string, string>): Outcome => ({
   step,

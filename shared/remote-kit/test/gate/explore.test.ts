@@ -5,32 +5,7 @@ import type { Control, Scene } from '../../src/gate/acts/observe.ts'
 import { replay, sameStep } from '../../src/gate/acts/replay.ts'
 import type { Actor, Step } from '../../src/gate/acts/walk.ts'
 import { nothingBeside } from './outcomes.ts'
-
-const control = (key: string, changes: Partial<Control> = {}): Control => ({
-  key,
-  kind: 'button',
-  group: key,
-  isEnabled: true,
-  traits: {},
-
-  ...changes,
-})
-
-const scene = (controls: Control[], changes: Partial<Scene> = {}): Scene => ({
-  path: '/pools',
-  isDialog: false,
-  focus: '',
-  words: [],
-  alerts: [],
-  marks: [],
-  controls,
-  lists: [],
-  turning: [],
-  stored: [],
-  dropped: [],
-  hearsKeys: false,
-  ...changes,
-})
+import { control, scene } from './scenes.ts'
 
 const choices = (screen: Scene): string[] => {
   const { next } = chooser()
