@@ -12,11 +12,11 @@ import { tracesOf } from '@quintet/cases/traces'
 import type { Context } from '../context.ts'
 import type { Member } from '../member.ts'
 import { deleteMember } from '../members/delete-member.ts'
-import { type Certificate, certify } from './certificate.ts'
+import { type Certificate, certify } from '@quintet/retention/certificate'
 import { erasedHash } from '@quintet/backup/erased-list'
 import { erasureJob, queueErasure } from '@quintet/backup/queue-erasure'
-import { type Count, goneOf, leftOf } from './gone.ts'
-import { keptOf } from './kept.ts'
+import { type Count, goneOf, leftOf } from '@quintet/retention/gone'
+import { keptOf } from '@quintet/retention/kept'
 
 const countIn =
   (trx: Transaction): Count =>

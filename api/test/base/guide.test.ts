@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { retentions } from '../../src/jobs/retention.ts'
+import { retentions } from '@quintet/retention/remove-outdated'
 import { heardEvents } from '@quintet/payments/stripe-events'
 import { settings } from '@quintet/settings/table'
 

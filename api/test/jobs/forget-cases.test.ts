@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { removeOutdated } from '../../src/jobs/retention.ts'
+import { removeOutdated } from '@quintet/retention/remove-outdated'
 import { type TestApp, createTestApp } from '../testing.ts'
 
 // Cases that were decided two years ago go, but not while somebody lives with what was decided.

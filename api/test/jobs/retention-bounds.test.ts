@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { holdOldAddresses } from '../../src/jobs/addresses.ts'
 import { sweepOrphans } from '@quintet/photo-jobs/orphans'
-import { removeOutdated, retentions } from '../../src/jobs/retention.ts'
+import { removeOutdated, retentions } from '@quintet/retention/remove-outdated'
 import { currentWeek, today } from '@quintet/kit/week'
 import { type TestApp, createTestApp } from '../testing.ts'
 

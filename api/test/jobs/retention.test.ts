@@ -1,6 +1,6 @@
 import { matchThem } from '@quintet/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { removeOutdated, retentions } from '../../src/jobs/retention.ts'
+import { removeOutdated, retentions } from '@quintet/retention/remove-outdated'
 import { insertRound } from '@quintet/repositories/judging'
 import { insertReport } from '@quintet/cases/reports'
 import { queueNotice, queueResults } from '@quintet/repositories/notices-due'

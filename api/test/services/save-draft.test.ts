@@ -3,7 +3,7 @@ import { authHeader } from '@quintet/contract/wire'
 import { draftSections, EMPTY_DRAFT_DAYS, sections, validDraft } from '@quintet/domain/profile'
 import { activeMember, completeSaves, consentingMember } from '@quintet/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { removeOutdated } from '../../src/jobs/retention.ts'
+import { removeOutdated } from '@quintet/retention/remove-outdated'
 import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 
 let app: TestApp
