@@ -42,14 +42,27 @@ describe('a choice of how to be told', () => {
     expect(called).toHaveLength(0)
     await first
     expect(called.map(({ input }) => input)).toEqual([{ quiet }])
+    expect(noticeSettings.$.get().data).toMatchObject({ timeZone: 'Asia/Kolkata' })
     await second
     expect(called.map(({ input }) => input)).toEqual([{ quiet }, { timeZone: 'Asia/Kolkata' }])
-    expect($toasts.get().map(({ text }) => text.key)).toEqual(['reach.saved', 'reach.saved'])
+    expect($toasts.get().map(({ text }) => text.key)).toEqual(['reach.saved'])
     $toasts.get()[0]?.undo?.()
     await vi.waitFor(() => expect(called).toHaveLength(3), { timeout: 10_000 })
-    expect(called[2]?.input).toEqual({ quiet: settings.quiet })
+    expect(called[2]?.input).toEqual({ timeZone: settings.timeZone })
     await Promise.resolve()
-    expect($toasts.get()).toHaveLength(2)
+    expect($toasts.get()).toEqual([])
+  })
+
+  test('can be taken back until the next one: an earlier one would bring back what it found', async () => {
+    const called = start({ saveNoticeSettings: (change: object) => ({ ...noticeSettings.$.get().data, ...change }) } as never)
+    await changeNoticeSettings({ channels: { message: 'push' } })
+    const [earlier] = $toasts.get()
+    await changeNoticeSettings({ channels: { message: 'none' } })
+    expect($toasts.get()).toHaveLength(1)
+    expect($toasts.get()[0]?.id).not.toBe(earlier?.id)
+    $toasts.get()[0]?.undo?.()
+    await vi.waitFor(() => expect(called).toHaveLength(3), { timeout: 10_000 })
+    expect(called[2]?.input).toEqual({ channels: { message: 'push' } })
   })
 
   test('that is refused is said, and what the server has is read', async () => {

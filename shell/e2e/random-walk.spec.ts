@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { signIn } from './support/sign-up.ts'
 
 // A member who presses whatever there is, types what nobody expects, goes back and forth, loses the network and turns the phone: nothing
@@ -36,11 +36,29 @@ interface Walk {
   isOffline: boolean
   /** What was done, as a failure tells it. */
   trail: string[]
+  /** What is wrong. */
+  found: string[]
 }
 
 const setOffline = async (walk: Walk, isOffline: boolean): Promise<void> => {
   walk.isOffline = isOffline
   await walk.page.context().setOffline(isOffline)
+}
+
+// Time for what was asked for to come, and what went to hand its focus on.
+const settleMs = 3000
+
+/** Whether the focus stands somewhere, as it has to after a press by keyboard: else who goes by keys begins the page anew. */
+const isSomewhere = (page: Page): Promise<boolean> =>
+  page
+    .waitForFunction(() => document.activeElement !== document.body, undefined, { timeout: settleMs })
+    .then(() => true)
+    .catch(() => false)
+
+const pressByKey = async ({ page, found, trail }: Walk, one: Locator, tag: string): Promise<void> => {
+  await one.focus(soon)
+  await page.keyboard.press(tag === 'A' ? 'Enter' : 'Space')
+  if (!(await isSomewhere(page))) found.push(`${page.url()} lost the focus, after ${trail.slice(-4).join(' > ')} by keyboard`)
 }
 
 const press = async (walk: Walk): Promise<void> => {
@@ -60,6 +78,7 @@ const press = async (walk: Walk): Promise<void> => {
   walk.trail.push(`${tag.toLowerCase()} ${name}`)
   if (tag === 'TEXTAREA' || (tag === 'INPUT' && !choices.includes(type))) await one.fill(walk.pick(words), soon)
   else if (tag === 'SELECT') await one.selectOption({ index: Math.floor(walk.chance() * (await one.locator('option').count())) })
+  else if (walk.chance() < 0.2) await pressByKey(walk, one, tag)
   else await one.click({ ...soon, clickCount: walk.chance() < 0.1 ? 2 : 1 })
 }
 
@@ -121,8 +140,9 @@ for (const stage of [1, 2, 3, 4, 5, 6])
       pick: (all) => all[Math.floor(chance() * all.length)] as (typeof all)[number],
       isOffline: false,
       trail: [],
+      found: [],
     }
-    const found: string[] = []
+    const { found } = walk
     const note = (what: string) =>
       found.push(`${new URL(page.url()).pathname} ${what}, after ${walk.trail.slice(-6).join(' > ')}`)
     page.on('pageerror', (error) => note(`threw ${error.stack}`))

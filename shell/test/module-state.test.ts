@@ -26,6 +26,7 @@ const kept = folders
 const nobodys: Record<string, string> = {
   'mf-data/src/stores/send-drafts.ts isOpen': 'whether the tile is in the page',
   'mf-data/src/stores/send-drafts.ts timer': 'when something is tried again; without a member there is nothing to try',
+  'mf-data/src/stores/notice-settings.ts offered': 'the number of a message, which goes with the session',
   'mf-data/src/stores/notice-settings.ts last': 'a change under way; its result is dropped at the end of the session',
   'shared/sdk/src/client/clock.ts offset': 'the difference of two clocks',
   'shared/sdk/src/stores/colour-scheme.ts $colourScheme': 'the device’s, not the member’s',

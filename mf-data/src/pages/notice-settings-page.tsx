@@ -1,5 +1,5 @@
-import { dateFormat } from '@quintet/domain/languages'
-import { $locale, useStore } from '@quintet/sdk'
+import { dateFormat, timeZoneName } from '@quintet/domain/languages'
+import { $locale, serverNow, useStore } from '@quintet/sdk'
 import { noticeChannels, noticeKinds, ownTimeZone } from '@quintet/domain/notices'
 import { Button, Card, Note, Page, SelectField, WhenLoaded } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
@@ -37,9 +37,16 @@ const useHours = () => {
   return hours.map((hour) => ({ value: String(hour), label: format.format(hour * 3_600_000) }))
 }
 
+/** Returns the name of a time zone in the member's language, by its place where the language has one: “Portugal Time” for Europe/Lisbon. */
+const useZoneName = () => {
+  const locale = useStore($locale)
+  return (timeZone: string): string => timeZoneName(locale, timeZone, serverNow())
+}
+
 const QuietHours = ({ settings: { quiet, timeZone } }: { settings: NoticeSettings }) => {
   const t = useTexts('data')
   const options = useHours()
+  const nameOf = useZoneName()
   const here = ownTimeZone()
   const change = (part: 'from' | 'to', value: string) => void changeNoticeSettings({ quiet: { ...quiet, [part]: Number(value) } })
   return (
@@ -60,11 +67,11 @@ const QuietHours = ({ settings: { quiet, timeZone } }: { settings: NoticeSetting
       />
       {quiet.from === quiet.to ? <Note>{t('reach.quiet.none')}</Note> : null}
       <p>
-        {t('reach.clock')} <bdi>{timeZone.replaceAll('_', ' ')}</bdi>
+        {t('reach.clock')} <bdi>{nameOf(timeZone)}</bdi>
       </p>
       {here && here !== timeZone ? (
         <Button look="quiet" onClick={() => void changeNoticeSettings({ timeZone: here })}>
-          {t('reach.clock.use', { place: here.replaceAll('_', ' ') })}
+          {t('reach.clock.use', { place: nameOf(here) })}
         </Button>
       ) : null}
     </Card>

@@ -1,5 +1,5 @@
 import { profileOf } from '@quintet/sdk'
-import { Navigate, useNavigate, useParams } from '@quintet/sdk/router'
+import { Navigate, useNavigate, useParams, useWayBack } from '@quintet/sdk/router'
 import { sectionLockDaysLeft } from '@quintet/domain/profile'
 import { QUIZ1_SECTIONS, quiz1Section } from '@quintet/domain/questions'
 import { ErrorSummary, Progress, Skeleton } from '@quintet/ui'
@@ -20,6 +20,7 @@ const Statements = ({ section }: { section: number }) => {
   const t = useTexts('data')
   const quiz = useTable('quiz1')
   const navigate = useNavigate()
+  const goBackTo = useWayBack()
   const [tries, setTries] = useState(0)
   const { value: answers, change, $ } = useDraft<Quiz1Answers>(quiz1Draft, {})
   const statements = quiz1Section(section)
@@ -31,7 +32,7 @@ const Statements = ({ section }: { section: number }) => {
   const goOn = () => {
     // Read anew: the last answer may be younger than this rendering.
     const isWhole = answeredIn(section, $.get()) === statements.length
-    if (isWhole) return void navigate(isLast ? index : `${index}/section${section + 1}`)
+    if (isWhole) return isLast ? goBackTo(index) : void navigate(`${index}/section${section + 1}`)
     setTries(tries + 1)
     showList()
   }

@@ -1,5 +1,5 @@
 import type { AnswerOf, Calls, RequestOf } from '@quintet/contract'
-import { resource, send, showFailure, showToast } from '@quintet/sdk'
+import { closeToast, resource, send, showFailure, showToast } from '@quintet/sdk'
 
 export type NoticeSettings = AnswerOf<Calls['loadNoticeSettings']>
 type Change = RequestOf<Calls['saveNoticeSettings']>
@@ -24,29 +24,38 @@ const shownAtOnce = (before: NoticeSettings, { channels, quiet, timeZone }: Chan
 })
 
 let last: Promise<void> = Promise.resolve()
+let offered: number | undefined
 
-const save = async (change: Change): Promise<boolean> => {
+const save = async (change: Change): Promise<NoticeSettings | undefined> => {
   try {
-    noticeSettings.set(await send('saveNoticeSettings', change))
-    return true
+    return await send('saveNoticeSettings', change)
   } catch (error) {
     showFailure(error)
     await noticeSettings.reload()
-    return false
+    return undefined
   }
 }
 
-/** Saves a change at once, one after the other, and offers to take it back. What could not be saved is shown as it still is. */
+/**
+ * Saves a change at once, one after the other, and offers to take the last one back: to take back an earlier one would bring back what it
+ * found, not what was chosen since. What could not be saved is shown as it still is.
+ */
 export const changeNoticeSettings = (change: Change, mayUndo = true): Promise<void> => {
   const before = noticeSettings.$.get().data
   if (!before) return Promise.resolve()
   const back = present(before, change)
   noticeSettings.set(shownAtOnce(before, change))
+  if (offered !== undefined) closeToast(offered)
   const saveInTurn = async (earlier: Promise<void>) => {
     await earlier
-    if ((await save(change)) && mayUndo)
-      showToast({ key: 'reach.saved', namespace: 'data' }, { undo: () => void changeNoticeSettings(back, false) })
+    const saved = await save(change)
+    // A later change is shown already.
+    if (!saved || own !== last) return
+    noticeSettings.set(saved)
+    if (mayUndo)
+      offered = showToast({ key: 'reach.saved', namespace: 'data' }, { undo: () => void changeNoticeSettings(back, false) })
   }
-  last = saveInTurn(last)
-  return last
+  const own = saveInTurn(last)
+  last = own
+  return own
 }

@@ -1,7 +1,7 @@
 import { useAction } from '@quintet/ui'
 import type { ProfileSave } from '@quintet/contract'
 import { useStore } from '@quintet/sdk'
-import { useNavigate } from '@quintet/sdk/router'
+import { useNavigate, useWayBack } from '@quintet/sdk/router'
 import { useEffect, useState } from 'react'
 import { openDraft } from '../stores/draft.ts'
 import { isUnsaved, onward } from '../stores/next-step.ts'
@@ -20,12 +20,15 @@ export const useDraft = <T extends object>(name: string, saved: T) => {
  */
 export const useSave = (draftName?: string, next = '/data', state?: unknown) => {
   const navigate = useNavigate()
+  const goBackTo = useWayBack()
   const { busy, run } = useAction()
   const save = async (input: ProfileSave) => {
     const to = state === undefined && isUnsaved(input.section) ? onward : () => next
     await run(async () => {
       const done = await saveSection(input, draftName)
-      if (done) void navigate(to(), { state })
+      if (!done) return
+      if (state === undefined) goBackTo(to())
+      else void navigate(to(), { state })
     })
   }
   return { busy, save }

@@ -1,6 +1,6 @@
 import { type Box, photoSlots } from '@quintet/domain/photos'
 import { showToast, useStore } from '@quintet/sdk'
-import { Navigate, useNavigate, useParams } from '@quintet/sdk/router'
+import { Navigate, useNavigate, useParams, useWayBack } from '@quintet/sdk/router'
 import { Button, Note, Page } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useCallback, useState } from 'react'
@@ -36,12 +36,14 @@ const Tips = () => {
 // To the next free place while more pictures wait to be cut, else back to the list.
 const useOnward = (slot: number) => {
   const navigate = useNavigate()
+  const goBackTo = useWayBack()
   return () => {
     showToast({ key: 'edit.saved', namespace: 'images' })
     const free = $slots.get().find((each) => each.state === null && each.slot !== slot)
     const isMore = $chosen.get().length > 0 && free !== undefined
     if (!isMore) $chosen.set([])
-    void navigate(isMore ? `/images/edit-image/${free.slot}` : '/images', { replace: true })
+    if (isMore) void navigate(`/images/edit-image/${free.slot}`, { replace: true })
+    else goBackTo('/images', { replace: true })
   }
 }
 
@@ -57,12 +59,12 @@ interface ChosenProps {
 /** The picture that is cut, with what can be said of it, and the way to do without it. */
 const Chosen = ({ slot, picture, wasKept, isSending, box, onBox }: ChosenProps) => {
   const t = useTexts('images')
-  const navigate = useNavigate()
+  const goBackTo = useWayBack()
   const waiting = useStore($chosen).length
   const discard = () => {
     void dropUnsent(slot)
     $chosen.set([])
-    void navigate('/images', { replace: true })
+    goBackTo('/images', { replace: true })
   }
   return (
     <>

@@ -1,6 +1,6 @@
 import { FREE_TOKENS } from '@quintet/domain/judging'
 import { $toasts, closeToast, resource, useStore } from '@quintet/sdk'
-import { useNavigate } from '@quintet/sdk/router'
+import { useWayBack } from '@quintet/sdk/router'
 import { LinkButton, Nothing, Page, Skeleton, WhenLoaded } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect, useRef } from 'react'
@@ -53,14 +53,14 @@ const closeToasts = () => {
 /** One judging round: same-person question, ten photos in two passes, a look back, and it is sent. */
 export const RoundPage = () => {
   const t = useTexts('judging')
-  const navigate = useNavigate()
+  const goBackTo = useWayBack()
   // The links of an earlier visit may be too old: the round is opened anew at every entry.
   useEffect(() => {
     closeToasts()
     void opening.reload()
     return () => opening.clear()
   }, [])
-  const leave = () => void navigate('/judging', { replace: true })
+  const leave = () => goBackTo('/judging', { replace: true })
   return (
     <Page title={t('round.title')} back="/judging" tile="judging">
       <WhenLoaded resource={opening} skeleton={<Skeleton shape="photo" lines={3} />}>

@@ -1,7 +1,7 @@
 import type { Match } from '@quintet/contract'
 import { EVIDENCE_LIMIT } from '@quintet/domain/cases'
 import { $ownKeys, useStore } from '@quintet/sdk'
-import { useLocation, useNavigate } from '@quintet/sdk/router'
+import { useWayBack } from '@quintet/sdk/router'
 import { Button, LinkButton, Note, Page } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { stageOf } from '../stores/matches.ts'
@@ -40,17 +40,11 @@ const Closed = ({ match }: { match: Match }) => {
   )
 }
 
-/** Back to the report, which stands before this page unless the address was typed. */
-const useWayBack = ({ number }: Match) => {
-  const navigate = useNavigate()
-  const { key } = useLocation()
-  return () => void (key === 'default' ? navigate(`/matches/${number}/report`, { replace: true }) : navigate(-1))
-}
-
 const Evidence = ({ match }: { match: Match }) => {
   const t = useTexts('matches')
   const [{ chosen }, change] = useReportDraft(match.number)
-  const goBack = useWayBack(match)
+  const goBackTo = useWayBack()
+  const goBack = () => goBackTo(`/matches/${match.number}/report`, { replace: true })
   // Nothing can be chosen before the keys are open, and one button is enough for that.
   const isOpen = useStore($ownKeys) !== undefined
   const done = (

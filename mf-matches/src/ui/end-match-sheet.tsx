@@ -1,7 +1,7 @@
 import type { Match } from '@quintet/contract'
 import { CLOSING_SENTENCES } from '@quintet/domain/match'
 import { showToast } from '@quintet/sdk'
-import { useNavigate } from '@quintet/sdk/router'
+import { useWayBack } from '@quintet/sdk/router'
 import { Button, ChoiceGroup, Dialog, IconButton, LinkButton, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useState } from 'react'
@@ -18,13 +18,13 @@ const end = (number: number, ending: Ending): Promise<void> => {
 }
 
 const useEndMatch = (number: number) => {
-  const navigate = useNavigate()
+  const goBackTo = useWayBack()
   const { busy, run } = useAction({ leavesPage: true })
   const letGo = async (ending: Ending) => {
     await run(async () => {
       await end(number, ending)
       showToast({ key: 'letGo.done', namespace: 'matches' })
-      void navigate('/matches', { replace: true })
+      goBackTo('/matches', { replace: true })
     })
   }
   return { busy, letGo }

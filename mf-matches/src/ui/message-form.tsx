@@ -43,6 +43,8 @@ export const MessageForm = ({ field, text, quoted, onUnquote, onText, onSend, on
     if (!ready) return
     noteSent()
     onSend()
+    // The button goes; on a phone the keyboard would go with it.
+    field.current?.focus({ preventScroll: true })
   }
   const keyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !matchMedia('(pointer: fine)').matches) return

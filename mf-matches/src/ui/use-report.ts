@@ -2,7 +2,7 @@ import { dateFormat } from '@quintet/domain/languages'
 import type { Match } from '@quintet/contract'
 import { fitsLimit, reportReasons } from '@quintet/domain/limits'
 import { $locale, confirmFirst, showToast, useStore } from '@quintet/sdk'
-import { useNavigate } from '@quintet/sdk/router'
+import { useWayBack } from '@quintet/sdk/router'
 import { useAction } from '@quintet/ui'
 import { useState } from 'react'
 import type { ChatMessage } from '../stores/chat.ts'
@@ -29,7 +29,7 @@ const fits = ({ reason, words }: ReportDraft): boolean =>
 
 /** A report as it is filled in and sent. What is chosen has to be open: the texts are read on this device alone. */
 export const useReport = (match: Match) => {
-  const navigate = useNavigate()
+  const goBackTo = useWayBack()
   const locale = useStore($locale)
   const [draft, change] = useReportDraft(match.number)
   const [opened, setOpened] = useState<readonly ChatMessage[]>()
@@ -43,7 +43,7 @@ export const useReport = (match: Match) => {
     dropReport(match.number)
     const date = dateFormat(locale, { dateStyle: 'long' }).format(answerBy * 1000)
     showToast(text('report.done', { number: String(report), date }))
-    void navigate('/matches', { replace: true })
+    goBackTo('/matches', { replace: true })
   }
   const send = async () => {
     setTried(true)

@@ -1,5 +1,5 @@
 import type { MemberRecord } from '@quintet/contract'
-import { useNavigate } from '@quintet/sdk/router'
+import { useWayBack } from '@quintet/sdk/router'
 import type { PoolNumber } from '@quintet/domain/pools'
 import { Button, ChoiceGroup, Nothing, Note, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
@@ -10,7 +10,7 @@ import { Summary } from '../ui/summary.tsx'
 
 const Duplicate = ({ number, record }: { number: PoolNumber; record: MemberRecord }) => {
   const t = useTexts('pools')
-  const navigate = useNavigate()
+  const goBackTo = useWayBack()
   const [from, setFrom] = useState<PoolNumber>()
   const { busy, run } = useAction()
   const sources = copySources(record.characters, number)
@@ -18,7 +18,7 @@ const Duplicate = ({ number, record }: { number: PoolNumber; record: MemberRecor
   const copy = async () => {
     await run(async () => {
       const done = await copyCharacter(record.characters, from, number)
-      if (done) void navigate(`/pools/pool/${number}`)
+      if (done) goBackTo(`/pools/pool/${number}`)
     })
   }
   const preview = from === undefined ? undefined : record.characters[from - 1]

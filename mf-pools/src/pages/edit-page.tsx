@@ -1,6 +1,6 @@
 import type { MemberRecord } from '@quintet/contract'
 import { confirmFirst, openPopup, useStore } from '@quintet/sdk'
-import { useNavigate } from '@quintet/sdk/router'
+import { useWayBack } from '@quintet/sdk/router'
 import { type Character, characterProgress, type PoolNumber, zoneLimit } from '@quintet/domain/pools'
 import type { SectionId } from '@quintet/domain/profile'
 import type { CategoryId } from '@quintet/domain/questions'
@@ -119,7 +119,7 @@ const useMissingWarning = (number: PoolNumber, show: (category: CategoryId) => v
 
 const EditForm = ({ number, record }: { number: PoolNumber; record: MemberRecord }) => {
   const t = useTexts('pools')
-  const navigate = useNavigate()
+  const goBackTo = useWayBack()
   const texts = useStore($categoryTexts)
   const { editor, character } = useEditor(number, record)
   const [open, setOpen] = useState<ReadonlySet<SectionId>>(new Set())
@@ -148,7 +148,7 @@ const EditForm = ({ number, record }: { number: PoolNumber; record: MemberRecord
       // The first one is offered for the empty pools on the list of all.
       const isFirst = record.characters.every((each) => each === null)
       const done = await editor.save()
-      if (done) void navigate(isFirst ? '/pools' : `/pools/pool/${number}`)
+      if (done) goBackTo(isFirst ? '/pools' : `/pools/pool/${number}`)
     })
   }
   const discard = async () => {
@@ -200,7 +200,7 @@ const EditForm = ({ number, record }: { number: PoolNumber; record: MemberRecord
 
 /** Asks before a character with unsaved changes is left; the draft stays on the device either way. */
 const useLeave = (number: PoolNumber) => {
-  const navigate = useNavigate()
+  const goBackTo = useWayBack()
   return async () => {
     const isDirty = hasUnsavedChanges(number)
     const sure =
@@ -210,7 +210,7 @@ const useLeave = (number: PoolNumber) => {
         body: ref('edit.leaveBody'),
         action: { label: ref('edit.leave') },
       }))
-    if (sure) void navigate(`/pools/pool/${number}`)
+    if (sure) goBackTo(`/pools/pool/${number}`)
   }
 }
 

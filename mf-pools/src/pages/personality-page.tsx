@@ -43,7 +43,8 @@ const TraitCard = ({ trait, own, pick, openElsewhere, onPick }: TraitCardProps) 
   const texts = useStore($categoryTexts)
   const group = own && traitGroup(own, trait)
   const nameOf = (which: Trait) => texts.character(`trait.${which}.name`)
-  const hint = pick === undefined ? undefined : texts.character(`choice.${pick}.hint`)
+  // Who is near the middle is told so: for them no choice means what its own hint says.
+  const hint = pick === undefined || group === 'C' ? undefined : texts.character(`choice.${pick}.hint`)
   return (
     <Card>
       <div className={styles.head}>

@@ -4,6 +4,7 @@ import { Button, Card, LinkButton, List, Note, Progress, Row, useAction } from '
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect } from 'react'
 import { copyToEmpty, emptyPools } from '../stores/duplicate.ts'
+import { hasDraft } from '../stores/editor.ts'
 import { preloadScreens } from '../screen.ts'
 import { Completion } from '../ui/completion.tsx'
 import { namesPlacesOutOfReach, OutlivedNote } from '../ui/outlived-note.tsx'
@@ -26,7 +27,7 @@ const PoolRow = ({ number, character, isFirst }: PoolRowProps) => {
       to={`/pools/pool/${number}${isFirst ? '/edit' : ''}`}
       icon="pools"
       title={t('pool.title', { number })}
-      detail={t(`pool.${poolKind(number)}`)}
+      detail={hasDraft(number) ? t('pool.draft') : t(`pool.${poolKind(number)}`)}
       tone={isComplete ? 'good' : 'bad'}
       aside={
         <Completion isComplete={isComplete} {...(progress && !isComplete ? { count: t('pool.count', { ...progress }) } : {})} />
@@ -55,9 +56,8 @@ const Pools = ({ record }: { record: MemberRecord }) => {
           <Note tone="good">{t('pools.done')}</Note>
           <LinkButton to="/judging">{t('pools.judging')}</LinkButton>
         </>
-      ) : (
-        <Note>{t('pools.hint')}</Note>
-      )}
+      ) : null}
+      {isFirst ? <Note>{t('pools.hint')}</Note> : null}
       <CopyToEmpty record={record} />
     </>
   )

@@ -58,6 +58,6 @@ export const copyToEmpty = async (characters: MemberRecord['characters'], from: 
     showFailure(error)
     return false
   }
-  showToast(ref('pools.copiedAll'))
+  showToast(ref('pools.copiedAll', { count: empty.length }))
   return true
 }

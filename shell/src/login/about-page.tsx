@@ -1,5 +1,5 @@
 import { Button, Card, Disclosure, Page } from '@quintet/ui'
-import { useNavigate } from '@quintet/sdk/router'
+import { useWayBack } from '@quintet/sdk/router'
 import { useTexts } from '@quintet/ui/texts'
 import { HowItWorks } from '../information/how-it-works.tsx'
 import { Terms } from '../information/terms.tsx'
@@ -11,10 +11,10 @@ const nobody = { email: '', birthDate: '' }
 /** What Quintet is, for visitors without an account: how it goes, what it costs, and the way in. */
 export default function AboutPage() {
   const t = useTexts()
-  const navigate = useNavigate()
+  const goBackTo = useWayBack()
   const join = () => {
     keepSignUp({ ...nobody, ...readSignUp(), step: beginSignUp(), isOpen: true })
-    void navigate('/login')
+    goBackTo('/login')
   }
   return (
     <Page title={t('about.title')} back="/login" footer={<Button onClick={join}>{t('login.signUp')}</Button>}>

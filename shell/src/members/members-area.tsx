@@ -10,6 +10,7 @@ import { isLeft, isSuspended } from './standing/standing.ts'
 import { OfflineNote } from './offline-note.tsx'
 import { handOverConsent } from './hand-over-consent.ts'
 import { followHandSide } from './hand-side.ts'
+import { keepFocus } from './keep-focus.ts'
 import { homeMatches } from './matches.ts'
 import { tellTimeZone } from './time-zone.ts'
 import { followUnsent } from './unsent.ts'
@@ -71,6 +72,7 @@ export default function MembersArea() {
     if (pathname !== '/images' && $ownPhotos.get().state === 'ready') void ownPhotos.load()
   }, [pathname])
   useEffect(() => followHandSide(document.documentElement), [])
+  useEffect(() => keepFocus(document), [])
   useEffect(() => followActivation(), [])
   // `navigate` is another one on each page: the worker is started once, not with every step.
   useEffect(() => startWorkerWhenIdle(go), [])

@@ -1,7 +1,7 @@
 import { dateFormat } from '@quintet/domain/languages'
 import { reportReasons, textLimits } from '@quintet/domain/limits'
 import { $locale, showToast, useStore } from '@quintet/sdk'
-import { useNavigate, useSearchParams } from '@quintet/sdk/router'
+import { useSearchParams, useWayBack } from '@quintet/sdk/router'
 import { Button, Card, Checkbox, ErrorSummary, Page, SelectField, TextArea, useAction } from '@quintet/ui'
 import { type Translate, useTexts } from '@quintet/ui/texts'
 import { useState } from 'react'
@@ -27,7 +27,7 @@ const asked = (category: string | null): string =>
 /** A report to the staff: what, where, with which browser and device, and a description. */
 export default function ReportErrorPage() {
   const t = useTexts()
-  const navigate = useNavigate()
+  const goBackTo = useWayBack()
   const locale = useStore($locale)
   const [params] = useSearchParams()
   const [draft, setDraft] = useState(() => beginReport(navigator.userAgent, asked(params.get('category'))))
@@ -45,7 +45,7 @@ export default function ReportErrorPage() {
       const { number, answerBy } = await sendReport(draft)
       const date = dateFormat(locale, { dateStyle: 'long' }).format(answerBy * 1000)
       showToast({ key: 'report.received', params: { number: String(number), date } })
-      void navigate('/home', { replace: true })
+      goBackTo('/home', { replace: true })
     })
   }
   const footer = (

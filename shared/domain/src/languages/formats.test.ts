@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dateFormat, numberFormat, pluralForm } from './formats.ts'
+import { dateFormat, numberFormat, pluralForm, timeZoneName } from './formats.ts'
 
 const at = Date.UTC(2026, 10, 22, 23)
 
@@ -25,4 +25,19 @@ it('knows the plural forms of the language', () => {
   expect([0, 1, 2].map((value) => pluralForm('en', value))).toEqual(['other', 'one', 'other'])
   expect([1, 3, 5].map((value) => pluralForm('ru', value))).toEqual(['one', 'few', 'many'])
   expect([0, 1, 2].map((value) => pluralForm('ar', value))).toEqual(['zero', 'one', 'two'])
+})
+
+it.each([
+  ['en', 'Europe/Lisbon', 'Western European Time'],
+  ['en', 'Asia/Kolkata', 'India Time'],
+  ['de', 'UTC', 'Koordinierte Weltzeit'],
+  ['ru', 'Europe/Lisbon', 'Португалия'],
+  ['zh', 'Asia/Shanghai', '中国时间'],
+])('names a time zone in %s: %s is %s', (locale, zone, name) => expect(timeZoneName(locale, zone, at)).toBe(name))
+
+it.each(['en', 'zh', 'hi', 'es', 'fr', 'ar', 'ru', 'pt', 'de'])('names every time zone in words in %s', (locale) => {
+  const inOthersWords = ['UTC', ...Intl.supportedValuesOf('timeZone')]
+    .map((zone) => timeZoneName(locale, zone, at))
+    .filter((name) => /^[A-Z]+$|\d|_|\//.test(name))
+  expect(inOthersWords).toEqual([])
 })

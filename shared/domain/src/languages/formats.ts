@@ -32,3 +32,20 @@ const rules = kept((locale, options: Intl.PluralRulesOptions) => new Intl.Plural
 
 /** The plural form of a number in one of the site's languages, as CLDR names it: `one`, `few`, `other` … */
 export const pluralForm = (locale: string, value: number): Intl.LDMLPluralRule => rules(locale, {}).select(value)
+
+// “CET” or “GMT+1” says less to most than a name.
+const isAbbreviated = (name: string): boolean => /^[A-Z]+$|\d/.test(name)
+
+/**
+ * The name of a time zone in one of the site's languages: by its place where the language has one, such as “Portugal Time”, else by its zone.
+ * @param timeZone name of the IANA time zone database, such as `Europe/Lisbon`
+ * @param at epoch milliseconds at which it is to be named
+ */
+export const timeZoneName = (locale: string, timeZone: string, at: number): string => {
+  const nameIn = (style: 'shortGeneric' | 'longGeneric' | 'long') =>
+    dateFormat(locale, { timeZone, timeZoneName: style })
+      .formatToParts(at)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  const generic = [nameIn('shortGeneric'), nameIn('longGeneric')]
+  return generic.find((name) => !isAbbreviated(name)) ?? nameIn('long')
+}

@@ -14,3 +14,4 @@ export {
 } from 'react-router-dom'
 export { dropLateTaps } from './late-taps.ts'
 export { useNavigate } from './use-navigate.ts'
+export { useWayBack } from './use-way-back.ts'

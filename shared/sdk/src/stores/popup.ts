@@ -66,10 +66,11 @@ export const closePopup = (id: number, confirmed = false): void => {
 export const confirmFirst = (question: Omit<Popup, 'id' | 'kind' | 'answer'>): Promise<boolean> =>
   new Promise((answer) => void openPopup({ ...question, kind: 'confirm', answer }))
 
-/** Shows a short message that goes by itself; with `undo` it stays long enough to take the step back. */
-export const showToast = (text: TextRef, options: Partial<Pick<Toast, 'tone' | 'undo'>> = {}): void => {
+/** Shows a short message that goes by itself; with `undo` it stays long enough to take the step back. Returns its number. */
+export const showToast = (text: TextRef, options: Partial<Pick<Toast, 'tone' | 'undo'>> = {}): number => {
   const toast: Toast = { id: ++lastId, text, tone: options.tone ?? 'good', ...(options.undo ? { undo: options.undo } : {}) }
   $toasts.set([...$toasts.get(), toast])
+  return toast.id
 }
 
 /** Takes a toast away. */

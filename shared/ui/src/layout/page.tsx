@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@quintet/sdk/router'
+import { useLocation, useNavigate, useWayBack } from '@quintet/sdk/router'
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 import { useTexts } from '../texts/index.ts'
 import { Icon } from './icon.tsx'
@@ -34,11 +34,12 @@ const titleWidth = (title: string) => ({ '--longest': longestWord(title) }) as C
 const BackButton = ({ back }: { back: BackTarget }) => {
   const t = useTexts()
   const navigate = useNavigate()
+  const goBackTo = useWayBack()
   const location = useLocation()
   const go = () => {
     if (typeof back === 'function') return back()
     if (back === 'previousPage') return location.key === 'default' ? navigate('/home') : navigate(-1)
-    return typeof back === 'string' ? navigate(back) : navigate(back.to, { state: back.state })
+    return typeof back === 'string' ? goBackTo(back) : goBackTo(back.to, { state: back.state })
   }
   return (
     <button type="button" className={styles.back} data-way-back onClick={() => void go()} aria-label={t('page.back')}>

@@ -39,7 +39,7 @@ export const popups: Specimen[] = (['error', 'attention', 'confirm'] as const).m
 }))
 
 const Toast = ({ undo }: { undo?: () => void }) => {
-  useEffect(() => showToast({ key: 'state.slow' }, undo ? { undo } : {}), [undo])
+  useEffect(() => void showToast({ key: 'state.slow' }, undo ? { undo } : {}), [undo])
   return null
 }
 
