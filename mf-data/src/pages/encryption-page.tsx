@@ -1,5 +1,5 @@
 import type { MemberRecord } from '@quintet/contract'
-import { showFailure, showToast } from '@quintet/sdk'
+import { showFailure, showToast, useStore } from '@quintet/sdk'
 import { useLocation, useNavigate } from '@quintet/sdk/router'
 import { ENCRYPTION_PASSWORD_LENGTH, isEncryptionPassword } from '@quintet/domain/account'
 import { encryptionTypes } from '@quintet/domain/membership'
@@ -7,6 +7,7 @@ import { Button, Card, Checkbox, ErrorSummary, List, Note, Row, Spinner } from '
 import { useTexts } from '@quintet/ui/texts'
 import { type FormEvent, useState } from 'react'
 import { makeKeys } from '../stores/encryption.ts'
+import { $recoveryCode } from '../stores/recovery-code.ts'
 import { FreshSignIn } from '../ui/fresh-sign-in.tsx'
 import { MemberPage } from '../ui/member-page.tsx'
 import { NewPassword } from '../ui/new-password.tsx'
@@ -108,9 +109,9 @@ const Encryption = ({ record }: { record: MemberRecord }) => {
   const t = useTexts('data')
   const navigate = useNavigate()
   const returnTo = useReturn()
-  const [code, setCode] = useState<string>()
+  const code = useStore($recoveryCode)
   const done = () => {
-    setCode(undefined)
+    $recoveryCode.set(undefined)
     showToast({ key: 'encrypt.done', namespace: 'data' })
     if (returnTo !== undefined) void navigate(returnTo, { replace: true })
   }
@@ -122,11 +123,11 @@ const Encryption = ({ record }: { record: MemberRecord }) => {
         <p>{t('encrypt.forgotten')}</p>
       </Note>
       {record.keys ? (
-        <Existing key={record.keys.publicKey} onMade={setCode} />
+        <Existing key={record.keys.publicKey} onMade={$recoveryCode.set} />
       ) : (
         <Card>
           <h2>{t('encrypt.createTitle')}</h2>
-          <KeyForm isReset={false} onMade={setCode} />
+          <KeyForm isReset={false} onMade={$recoveryCode.set} />
         </Card>
       )}
       {code ? <RecoveryCode code={code} onDone={done} /> : null}

@@ -1,23 +1,42 @@
-import { Button, Checkbox, Dialog } from '@quintet/ui'
+import { openPopup } from '@quintet/sdk'
+import { Button, Checkbox, Dialog, ErrorSummary } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { $recoveryCode } from '../stores/recovery-code.ts'
 import { CopyButton } from './copy-button.tsx'
 import styles from './recovery-code.module.css'
 
-/** Shows the recovery code, once; the member must say that it is written down. */
+const ref = (key: string) => ({ key, namespace: 'data' })
+
+/** Says that the code is still to be written down, where the page was left by the browser's own Back. */
+const useReminder = () => {
+  useEffect(
+    () => () => {
+      if ($recoveryCode.get() === undefined) return
+      openPopup({
+        kind: 'attention',
+        title: ref('encrypt.codeLeft'),
+        body: ref('encrypt.codeLeftBody'),
+        action: { label: ref('encrypt.codeShow'), to: '/data/account-encrypt' },
+      })
+    },
+    [],
+  )
+}
+
+/** Shows the recovery code, until the member says that it is written down. */
 export const RecoveryCode = ({ code, onDone }: { code: string; onDone: () => void }) => {
   const t = useTexts('data')
   const [written, setWritten] = useState(false)
+  const [tries, setTries] = useState(0)
+  useReminder()
+  const problems = written ? [] : [{ field: 'written', text: t('encrypt.codeTick') }]
   return (
     <Dialog
       title={t('encrypt.codeTitle')}
       demanding
       onClose={onDone}
-      footer={
-        <Button disabled={!written} onClick={onDone}>
-          {t('encrypt.codeDone')}
-        </Button>
-      }
+      footer={<Button onClick={() => (written ? onDone() : setTries(tries + 1))}>{t('encrypt.codeDone')}</Button>}
     >
       <div className="stack">
         <p>{t('encrypt.codeBody')}</p>
@@ -26,7 +45,8 @@ export const RecoveryCode = ({ code, onDone }: { code: string; onDone: () => voi
         </output>
         <CopyButton text={code} label={t('encrypt.copy')} />
         <p>{t('encrypt.codeOnce')}</p>
-        <Checkbox checked={written} onChange={(event) => setWritten(event.target.checked)}>
+        <ErrorSummary problems={problems} tries={tries} />
+        <Checkbox name="written" checked={written} onChange={(event) => setWritten(event.target.checked)}>
           {t('encrypt.written')}
         </Checkbox>
       </div>

@@ -24,6 +24,9 @@ describe('what two members share (decision 27)', () => {
     [{ personality: '12120' }, [{ kind: 'traits', traits: [1, 2] }]],
     [{ personality: '21120' }, []],
     [{ personality: '11120' }, []],
+    // Near the middle of a trait is alike with nobody.
+    [{ personality: '12211' }, [{ kind: 'traits', traits: [2, 3, 4] }]],
+    [{ personality: '12121' }, []],
     [{ income: 3, race: 2 }, []],
   ] as const)('of somebody who shows %j: %j', (other, reasons) => {
     expect(sharedReasons(own, other)).toEqual(reasons)

@@ -1,5 +1,5 @@
 import type { PublicProfile } from '../profile/index.ts'
-import { isPersonalityType, type PersonalityType, type QuestionId, type Trait, traits } from '../questions/index.ts'
+import { isPersonalityType, type PersonalityType, type QuestionId, type Trait, traitGroup, traits } from '../questions/index.ts'
 
 /** Something that two members have in common, and that both show. */
 export type SharedReason =
@@ -35,7 +35,11 @@ const typeOf = ({ personality }: PublicProfile): PersonalityType | undefined =>
 const traitsReason = (own: PublicProfile, other: PublicProfile): SharedReason[] => {
   const [mine, theirs] = [typeOf(own), typeOf(other)]
   if (!mine || !theirs) return []
-  const alike = traits.filter((trait) => mine[trait - 1] === theirs[trait - 1])
+  // Who is near the middle of a trait fits everyone, which is nothing in common (decision 27).
+  const alike = traits.filter((trait) => {
+    const group = traitGroup(mine, trait)
+    return group !== 'C' && group === traitGroup(theirs, trait)
+  })
   // One of four is chance.
   return alike.length < 2 ? [] : [{ kind: 'traits', traits: alike }]
 }
