@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { at, firstMatch, signIn } from './support/ways.ts'
+import { signIn } from './support/sign-up.ts'
+import { text } from './support/texts.ts'
+import { at } from './support/ways.ts'
 
 // What is pressed is often gone afterwards. The focus then stays near it, and never falls to the page, where a keyboard begins anew and a
 // screen reader says nothing. And who went up by the page's own way back is led on from there by the browser's Back.
@@ -13,7 +15,9 @@ const focused = (page: Page) => page.locator(':focus')
 const back = (page: Page) => page.evaluate(() => history.back())
 
 const openChat = async (page: Page): Promise<void> => {
-  await firstMatch(page)
+  await at('/matches')(page)
+  const open = page.locator('main li', { hasText: text('matches', 'stage.open') })
+  await open.locator('a[href^="/matches/"]').first().click()
   await page.locator('footer a[href$="/chat"]').click()
   const password = page.locator('main input[type=password]')
   await password.or(page.getByRole('log')).first().waitFor()
@@ -24,7 +28,8 @@ const openChat = async (page: Page): Promise<void> => {
 }
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page)
+  // Who writes leaves something unread to the other, whom other tests need without.
+  await signIn(page, 'stage5@demo.quintet.example', 'Quintet-Demo-7')
 })
 
 test('the focus stays when what had it has done its work', async ({ page }) => {
