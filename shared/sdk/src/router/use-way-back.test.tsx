@@ -6,13 +6,12 @@ import { BrowserRouter, useNavigate, useWayBack } from './index.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-let goBackTo: ReturnType<typeof useWayBack>
-let navigate: ReturnType<typeof useNavigate>
+const taken: { goBackTo: ReturnType<typeof useWayBack>; navigate: ReturnType<typeof useNavigate> }[] = []
 const Page = () => {
-  goBackTo = useWayBack()
-  navigate = useNavigate()
+  taken.push({ goBackTo: useWayBack(), navigate: useNavigate() })
   return null
 }
+const goBackTo: ReturnType<typeof useWayBack> = (...to) => taken.at(-1)!.goBackTo(...to)
 
 interface Entry {
   path: string
@@ -89,7 +88,7 @@ it('opens the page where the browser does not tell its history', async () => {
 
 it('leads nowhere once the member has gone elsewhere', async () => {
   withEntries(way, 5)
-  const whenSaved = goBackTo
+  const { goBackTo: whenSaved, navigate } = taken.at(-1)!
   await act(async () => void navigate('/home'))
   await act(async () => whenSaved('/pools'))
   expect([went.mock.calls.length, location.pathname]).toEqual([0, '/home'])
