@@ -252,7 +252,7 @@ describe('more than are removed at a time', () => {
     exec(`${series(1001)} INSERT INTO payment_events (id, heard_at) SELECT n, 0 FROM s`)
     let asked = 0
     // What comes before the events asks as well, once each.
-    await removeOutdated(app.context, () => (asked += 1) > 6)
+    await removeOutdated(app.context, () => (asked += 1) > 8)
     expect(column('SELECT count(*) FROM payment_events')).toEqual([501])
     await removeOutdated(app.context, () => true)
     expect(column('SELECT count(*) FROM payment_events')).toEqual([501])
