@@ -7,7 +7,7 @@ import { editorOf, hasDraft } from '../src/stores/editor.ts'
 
 const whole: Character = { ...newCharacter(), zones: [12], traits: [1, 1, 1, 1] }
 const characters = [whole, null, { ...whole, zones: [] }, whole, null]
-const saves = { saveProfile: {}, loadMember: { consents: [] } }
+const saves = { saveProfile: {}, loadMember: { consents: [], characters } }
 
 beforeEach(() => {
   fakeApi(saves)
@@ -97,8 +97,19 @@ describe('the same for all that are empty', () => {
     expect($toasts.get()[0]?.text).toMatchObject({ key: 'pools.copiedAll', params: { count: 1 } })
   })
 
+  test('leaves what another window or device has filled meanwhile', async () => {
+    const called = fakeApi({ ...saves, loadMember: { consents: [], characters: characters.with(1, { ...whole, zones: [7] }) } })
+    enterAs('mira')
+    expect(await copyToEmpty(characters, 1)).toBe(true)
+    expect(called.filter(({ name }) => name === 'saveProfile')).toMatchObject([{ input: { number: 5 } }])
+    fakeApi({ ...saves, loadMember: { consents: [], characters: [whole, whole, whole, whole, whole] } })
+    enterAs('mira')
+    $toasts.set([])
+    expect([await copyToEmpty(characters, 1), $toasts.get()]).toEqual([false, []])
+  })
+
   test('says why where one is refused', async () => {
-    fakeApi({ saveProfile: refuseCall('profile.locked') })
+    fakeApi({ ...saves, saveProfile: refuseCall('profile.locked') })
     enterAs('mira')
     expect(await copyToEmpty(characters, 1)).toBe(false)
     expect([$popups.get()[0]?.body?.key, $toasts.get()]).toEqual(['error.profile.locked', []])

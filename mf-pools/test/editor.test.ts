@@ -1,11 +1,11 @@
-import { $popups, $toasts, readDraft } from '@quintet/sdk'
+import { $popups, $toasts, closePopup, keepDraft, readDraft } from '@quintet/sdk'
 import { type Character, newCharacter } from '@quintet/domain/pools'
 import { enterAs, fakeApi, refuseCall } from '@quintet/testing/fake-api'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { editorOf, forgetEditor, hasDraft, hasUnsavedChanges, type Owner, pickOf, withTrait } from '../src/stores/editor.ts'
 
 const saved: Character = { ...newCharacter(), zones: [12], traits: [1, 1, 1, 1], openTrait: 2 }
-const saves = { saveProfile: {}, loadMember: { consents: [] } }
+const saves = { saveProfile: {}, loadMember: { consents: [], characters: [null, null, null, null, null] } }
 
 beforeEach(() => {
   for (const number of [1, 2, 3, 4, 5] as const) forgetEditor(number)
@@ -79,7 +79,7 @@ describe('an editor', () => {
     const editor = editorOf(4, saved)
     editor.setZones([13])
     expect(await editor.save()).toBe(true)
-    expect(called[0]).toMatchObject({
+    expect(called.find(({ name }) => name === 'saveProfile')).toMatchObject({
       name: 'saveProfile',
       input: { section: 'character', number: 4, character: { zones: [13] } },
     })
@@ -90,7 +90,7 @@ describe('an editor', () => {
   })
 
   test('keeps its changes when they could not be saved, and says why', async () => {
-    fakeApi({ saveProfile: refuseCall('character.location') })
+    fakeApi({ ...saves, saveProfile: refuseCall('character.location') })
     enterAs('mira')
     const editor = editorOf(1, saved)
     editor.setZones([])
@@ -101,6 +101,107 @@ describe('an editor', () => {
       'error.character.location',
       [],
     ])
+  })
+})
+
+const serve = (now: Character) => {
+  const called = fakeApi({ ...saves, loadMember: { consents: [], characters: [now, null, null, null, null] } })
+  enterAs('mira')
+  return called
+}
+const sent = (called: ReturnType<typeof fakeApi>) => called.filter(({ name }) => name === 'saveProfile')
+const answer = async (confirmed: boolean) => {
+  await vi.waitFor(() => expect($popups.get()).toHaveLength(1), { timeout: 10_000 })
+  expect($popups.get()[0]).toMatchObject({ kind: 'confirm', title: { key: 'elsewhere.replaceTitle', namespace: 'pools' } })
+  closePopup($popups.get()[0]?.id ?? 0, confirmed)
+}
+
+describe('what another window or device saves', () => {
+  const others: Character = { ...saved, zones: [13] }
+  test('is taken over where nothing was changed here, and said while it is shown', () => {
+    const editor = editorOf(1, saved)
+    editor.hear(others, false)
+    expect([editor.$character.get().zones, editor.$elsewhere.get(), editor.isDirty()]).toEqual([[13], undefined, false])
+    editor.hear(saved)
+    expect([editor.$character.get().zones, editor.$elsewhere.get(), hasDraft(1)]).toEqual([[12], 'taken', false])
+    editor.setZones([14])
+    expect(editor.$elsewhere.get()).toBeUndefined()
+    editor.discard()
+    expect(editor.$character.get().zones).toEqual([12])
+  })
+
+  test('costs nothing that was changed here, and can be taken instead', () => {
+    const editor = editorOf(1, saved)
+    editor.pickTrait(3, 2)
+    editor.hear(others)
+    expect([editor.$character.get(), editor.$elsewhere.get()]).toMatchObject([{ zones: [12], traits: [1, 1, 2, 1] }, 'differs'])
+    expect(readDraft('character1')).toMatchObject({ zones: [12], traits: [1, 1, 2, 1] })
+    editor.discard()
+    expect([editor.$character.get(), editor.$elsewhere.get(), hasDraft(1)]).toMatchObject([others, undefined, false])
+  })
+
+  test('is no news where it is the same', () => {
+    const editor = editorOf(1, saved)
+    editor.setZones([13])
+    editor.hear({ ...others })
+    expect([editor.$elsewhere.get(), editor.isDirty(), hasDraft(1)]).toEqual([undefined, false, false])
+  })
+
+  test('is read before anything is saved, and replaced only after a question', async () => {
+    const called = serve(others)
+    const editor = editorOf(1, saved)
+    editor.pickTrait(3, 2)
+    const declined = editor.save()
+    await answer(false)
+    expect([await declined, sent(called), editor.$elsewhere.get(), hasDraft(1)]).toEqual([false, [], 'differs', true])
+    const replaced = editor.save()
+    await answer(true)
+    expect([await replaced, editor.$elsewhere.get(), hasDraft(1)]).toEqual([true, undefined, false])
+    expect(sent(called)).toMatchObject([{ input: { number: 1, character: { zones: [12], traits: [1, 1, 2, 1] } } }])
+  })
+
+  test('is shown in place of a saving of what nobody changed here', async () => {
+    const called = serve(others)
+    const editor = editorOf(1, saved)
+    expect([await editor.save(), sent(called), editor.$character.get().zones, editor.$elsewhere.get()]).toEqual([
+      false,
+      [],
+      [13],
+      'taken',
+    ])
+    expect(await editor.save()).toBe(true)
+  })
+
+  test('keeps a saving back that could not read it', async () => {
+    const called = fakeApi({ ...saves, loadMember: refuseCall('member.none', 500) })
+    enterAs('mira')
+    const editor = editorOf(1, saved)
+    editor.setZones([13])
+    expect([await editor.save(), sent(called), hasDraft(1), $popups.get().length]).toEqual([false, [], true, 1])
+  })
+
+  test('is told of a draft as well that an earlier page left', () => {
+    editorOf(1, saved).pickTrait(3, 2)
+    const draft = readDraft('character1')
+    forgetEditor(1)
+    keepDraft('character1', draft)
+    const editor = editorOf(1, others)
+    expect([editor.$elsewhere.get(), editor.$character.get().traits]).toEqual(['differs', [1, 1, 2, 1]])
+    // A draft of before says of nothing that it was begun from.
+    forgetEditor(1)
+    keepDraft('character1', { ...saved, traits: [1, 1, 2, 1] })
+    expect(editorOf(1, others).$elsewhere.get()).toBeUndefined()
+  })
+
+  test('is told again where the page is opened anew before it was answered', () => {
+    const editor = editorOf(1, saved)
+    editor.pickTrait(3, 2)
+    editor.hear(others)
+    editor.pickTrait(4, 2)
+    const draft = readDraft('character1')
+    forgetEditor(1)
+    keepDraft('character1', draft)
+    expect(editorOf(1, others).$elsewhere.get()).toBe('differs')
   })
 })
 

@@ -16,6 +16,7 @@ import { EstimateCard, useEstimate } from '../ui/estimate.tsx'
 import { EstimateLine } from '../ui/estimate-line.tsx'
 import { CategoryEditor } from '../ui/category-editor.tsx'
 import { PoolPage, WithPool } from '../ui/pool-page.tsx'
+import { discardChanges, SavedElsewhere } from '../ui/saved-elsewhere.tsx'
 import { useEditor } from '../ui/use-editor.ts'
 import { useList } from '../ui/use-list.ts'
 import styles from './edit-page.module.css'
@@ -151,21 +152,13 @@ const EditForm = ({ number, record }: { number: PoolNumber; record: MemberRecord
       if (done) goBackTo(isFirst ? '/pools' : `/pools/pool/${number}`)
     })
   }
-  const discard = async () => {
-    const sure = await confirmFirst({
-      title: ref('edit.discardTitle'),
-      body: ref('edit.discardBody'),
-      action: { label: ref('edit.discard') },
-      danger: true,
-    })
-    if (sure) editor.discard()
-  }
   const progress = characterProgress(character)
   const estimate = useEstimate(character)
   // What is not described yet fits nobody.
   const isWhole = missingTopics(character).length === 0
   return (
     <>
+      <SavedElsewhere editor={editor} />
       <p>{texts.character('character.new')}</p>
       <Progress value={progress.filled} max={progress.required} label={t('pool.topics', { ...progress })} />
       <Screens number={number} character={character} />
@@ -184,7 +177,7 @@ const EditForm = ({ number, record }: { number: PoolNumber; record: MemberRecord
       {/* Asked for and read out in the bar. */}
       {isWhole && estimate.isAsked ? <EstimateCard estimate={estimate} tells={false} /> : null}
       {editor.isDirty() ? (
-        <Button look="quiet" icon="undo" onClick={() => void discard()}>
+        <Button look="quiet" icon="undo" onClick={() => void discardChanges(editor)}>
           {t('edit.discard')}
         </Button>
       ) : null}

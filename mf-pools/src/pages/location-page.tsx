@@ -11,6 +11,7 @@ import { withZones, zoneTree } from '../stores/zones.ts'
 import { Circles } from '../ui/circles.tsx'
 import { PoolMap } from '../ui/pool-map.tsx'
 import { PoolPage, WithPool } from '../ui/pool-page.tsx'
+import { SavedElsewhere } from '../ui/saved-elsewhere.tsx'
 import { useEditor } from '../ui/use-editor.ts'
 import styles from '../ui/pool-map.module.css'
 import { ZonePicker } from '../ui/zone-picker.tsx'
@@ -61,6 +62,7 @@ const Locations = ({ number, record, ownZone }: LocationsProps) => {
   const max = limit ?? allowed.length
   return (
     <>
+      <SavedElsewhere editor={editor} />
       <p>{t(`location.tier.${tierName(tier)}`)}</p>
       <Progress
         value={Math.min(chosen.size, max)}

@@ -7,6 +7,7 @@ import { useTexts } from '@quintet/ui/texts'
 import { $categoryTexts } from '../stores/category-texts.ts'
 import { editorOf, pickOf, type TraitPick } from '../stores/editor.ts'
 import { PoolPage, WithPool } from '../ui/pool-page.tsx'
+import { SavedElsewhere } from '../ui/saved-elsewhere.tsx'
 import { useEditor } from '../ui/use-editor.ts'
 import styles from './personality-page.module.css'
 
@@ -82,6 +83,7 @@ const Traits = ({ number, record }: { number: PoolNumber; record: MemberRecord }
   const { openTrait } = character
   return (
     <>
+      <SavedElsewhere editor={editor} />
       <p>{texts.character('personality.hint')}</p>
       {record.personality === undefined ? (
         <Note tone="warn">

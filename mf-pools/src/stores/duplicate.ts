@@ -2,6 +2,7 @@ import type { MemberRecord } from '@quintet/contract'
 import { confirmFirst, openPopup, saveProfile, showFailure, showToast, type TextRef } from '@quintet/sdk'
 import { duplicateCharacter, isCharacterComplete, type PoolNumber, pools } from '@quintet/domain/pools'
 import { forgetEditor, hasDraft } from './editor.ts'
+import { readNewest } from './newest.ts'
 
 const ref = (key: string, params: TextRef['params'] = {}): TextRef => ({ key, params, namespace: 'pools' })
 
@@ -47,17 +48,25 @@ export const copyCharacter = async (
 export const emptyPools = (characters: MemberRecord['characters']): PoolNumber[] =>
   pools.filter((number) => characters[number - 1] === null && !hasDraft(number))
 
-/** Copies a complete character into every pool that is empty. True once all are saved; what was saved before a failure stays. */
+/**
+ * Copies a complete character into every pool that is empty by now: another window or another device may have filled one since. True once
+ * all are saved; what was saved before a failure stays.
+ */
 export const copyToEmpty = async (characters: MemberRecord['characters'], from: PoolNumber): Promise<boolean> => {
   const character = characters[from - 1]
-  const empty = emptyPools(characters)
-  if (!character || empty.length === 0) return false
+  if (!character || emptyPools(characters).length === 0) return false
+  let count = 0
   try {
-    for (const number of empty) await saveProfile({ section: 'character', number, character })
+    for (const number of emptyPools((await readNewest()).characters)) {
+      await saveProfile({ section: 'character', number, character })
+      forgetEditor(number)
+      count += 1
+    }
   } catch (error) {
     showFailure(error)
     return false
   }
-  showToast(ref('pools.copiedAll', { count: empty.length }))
-  return true
+  // All were filled meanwhile: the list shows it.
+  if (count > 0) showToast(ref('pools.copiedAll', { count }))
+  return count > 0
 }

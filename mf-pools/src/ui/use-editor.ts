@@ -1,13 +1,21 @@
 import type { MemberRecord } from '@quintet/contract'
 import { useStore } from '@quintet/sdk'
 import type { PoolNumber } from '@quintet/domain/pools'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { type Editor, editorOf } from '../stores/editor.ts'
+import { followNewest } from '../stores/newest.ts'
 
 /** The editor of a pool's character and what it holds now. A page with unsaved changes is not closed without a question. */
 export const useEditor = (number: PoolNumber, record: MemberRecord) => {
-  const editor: Editor = editorOf(number, record.characters[number - 1] ?? null, record)
+  const saved = record.characters[number - 1] ?? null
+  const editor: Editor = editorOf(number, saved, record)
   const character = useStore(editor.$character)
+  const isShown = useRef(false)
+  useEffect(() => {
+    editor.hear(saved, isShown.current)
+    isShown.current = true
+  }, [editor, saved])
+  useEffect(followNewest, [])
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       if (editor.isDirty()) event.preventDefault()
