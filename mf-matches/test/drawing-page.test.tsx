@@ -33,17 +33,20 @@ const left = (week: number, paused: boolean): DrawingWeek => ({
   entered: false,
   ...(paused && { paused }),
 })
-const show = async (weeks: DrawingWeek[], pausedUntil?: number) => {
-  fakeApi({ listDrawings: { weeks, announced: [], ...(pausedUntil && { pausedUntil }) }, loadReceipt: weeks[0] })
-  enterAs('mira')
-  await act(async () =>
+const render = () =>
+  act(async () =>
     root.render(
       <MemoryRouter>
         <DrawingPage />
       </MemoryRouter>,
     ),
   )
+const show = async (weeks: DrawingWeek[], pausedUntil?: number) => {
+  fakeApi({ listDrawings: { weeks, announced: [], ...(pausedUntil && { pausedUntil }) }, loadReceipt: weeks[0] })
+  enterAs('mira')
+  await render()
 }
+const button = () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === opening['pause.end'])
 const shown = () => document.body.textContent ?? ''
 
 it('tells of the break by which a drawing was left out, though no other was taken part in', async () => {
@@ -61,7 +64,21 @@ it('asks who has never taken part for tokens', async () => {
 
 it('asks a member for no tokens in a break before the first drawing', async () => {
   await show([left(2965, false)], 20_773)
-  const words = screens['drawing.emptyPaused'].replace('{date}', '16 November 2026')
+  const words = opening['pause.note'].replace('{date}', '16 November 2026')
   await vi.waitFor(() => expect(shown()).toContain(words), { timeout: 10_000 })
   expect(shown()).not.toContain(screens['drawing.emptyBody'])
+})
+
+it('lets a member take part again from there', async () => {
+  let until: number | undefined = 20_773
+  const called = fakeApi({
+    listDrawings: () => ({ weeks: [], announced: [], ...(until !== undefined && { pausedUntil: until }) }),
+    savePause: () => ((until = undefined), {}),
+  })
+  enterAs('mira')
+  await render()
+  await vi.waitFor(() => expect(button()).toBeDefined(), { timeout: 10_000 })
+  await act(async () => button()?.click())
+  await vi.waitFor(() => expect(shown()).toContain(screens['drawing.emptyBody']), { timeout: 10_000 })
+  expect(called.find(({ name }) => name === 'savePause')?.input).toEqual({ until: 0 })
 })

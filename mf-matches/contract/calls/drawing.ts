@@ -1,14 +1,15 @@
 import type { SignedIn } from '@quintet/api/testing'
 import { calls } from '@quintet/contract'
 import { showPages } from '@quintet/remote-kit/contract-tests'
-import { DAY_MS } from '@quintet/domain/time'
+import { DAY_MS, skipUntilDay } from '@quintet/domain/time'
 import { activeMember } from '@quintet/testing'
 import { expect, test } from 'vitest'
 import remote from '../../src/remote.tsx'
 import { checkLog } from '../../src/stores/check-log.ts'
 import { checkProof } from '../../src/stores/check-proof.ts'
 import { chosenWeek, drawings, receiptOf } from '../../src/stores/drawing.ts'
-import { app, be } from './pair.ts'
+import { endPause } from '../../src/stores/pause.ts'
+import { app, be, ben } from './pair.ts'
 
 test('without a drawing there is no receipt, and its screen says so', async () => {
   const [shown] = await showPages(remote, ['drawing'])
@@ -16,6 +17,15 @@ test('without a drawing there is no receipt, and its screen says so', async () =
   expect(drawings.$.get().data?.weeks).toEqual([])
   await receiptOf(1).load()
   expect(receiptOf(1).$.get().state).toBe('failed')
+})
+
+test('a break is told where tokens would be asked for, and can be ended there', async () => {
+  await app.call(calls.savePause, { until: skipUntilDay(Math.floor(app.clock.now() / 1000)) }, ben.idToken)
+  await be(ben)
+  await drawings.reload()
+  expect(drawings.$.get().data?.pausedUntil).toBeGreaterThan(0)
+  await endPause()
+  expect(drawings.$.get().data?.pausedUntil).toBeUndefined()
 })
 
 const receiptAs = async (member: SignedIn) => {

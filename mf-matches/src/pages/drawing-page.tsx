@@ -1,12 +1,11 @@
-import { dateFormat } from '@quintet/domain/languages'
-import { DAY_MS } from '@quintet/domain/time'
-import { $locale, useStore } from '@quintet/sdk'
+import { useStore } from '@quintet/sdk'
 import { useParams } from '@quintet/sdk/router'
-import { LinkButton, Nothing, Page, WhenLoaded } from '@quintet/ui'
+import { LinkButton, Nothing, Page, useKeptFocus, WhenLoaded } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect } from 'react'
 import { chosenWeek, drawings, followDrawings, receiptOf, refreshDrawings } from '../stores/drawing.ts'
 import { Commitments } from '../ui/commitments.tsx'
+import { InBreak } from '../ui/in-break.tsx'
 import { ReceiptView } from '../ui/receipt.tsx'
 import { WeekRings } from '../ui/week-rings.tsx'
 
@@ -14,13 +13,17 @@ type Weeks = NonNullable<ReturnType<typeof drawings.$.get>['data']>['weeks']
 
 const Empty = ({ pausedUntil }: { pausedUntil: number | undefined }) => {
   const t = useTexts('matches')
-  const format = dateFormat(useStore($locale), { dateStyle: 'long', timeZone: 'UTC' })
+  const place = useKeptFocus<HTMLDivElement>()
   return (
-    <Nothing title={t('drawing.emptyTitle')} action={<LinkButton to="/judging">{t('drawing.emptyAction')}</LinkButton>}>
-      {pausedUntil === undefined
-        ? t('drawing.emptyBody')
-        : t('drawing.emptyPaused', { date: format.format(pausedUntil * DAY_MS) })}
-    </Nothing>
+    <div ref={place} tabIndex={-1}>
+      {pausedUntil === undefined ? (
+        <Nothing title={t('drawing.emptyTitle')} action={<LinkButton to="/judging">{t('drawing.emptyAction')}</LinkButton>}>
+          {t('drawing.emptyBody')}
+        </Nothing>
+      ) : (
+        <InBreak title={t('drawing.emptyTitle')} until={pausedUntil} />
+      )}
+    </div>
   )
 }
 

@@ -2,15 +2,17 @@ import type { Match } from '@quintet/contract'
 import { asksForAnswers } from '@quintet/domain/match'
 import { $countdown, useStore } from '@quintet/sdk'
 import { NavLink } from '@quintet/sdk/router'
-import { ClassBadge, FitRing, Icon, LinkButton, Note, Nothing, Page, WhenLoaded } from '@quintet/ui'
+import { ClassBadge, FitRing, Icon, LinkButton, Note, Nothing, Page, Skeleton, useKeptFocus, WhenLoaded } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect } from 'react'
 import { preloadScreens } from '../screen.ts'
+import { drawings } from '../stores/drawing.ts'
 import { matches, stageOf } from '../stores/matches.ts'
 import { $openChat, followMatches } from '../stores/polling.ts'
 import { $waitingChanges, hasWaiting } from '../stores/waiting-list.ts'
 import { Endings } from '../ui/endings.tsx'
 import { EndMatch } from '../ui/end-match-sheet.tsx'
+import { InBreak } from '../ui/in-break.tsx'
 import styles from '../ui/match-cards.module.css'
 
 /** How many messages wait, but for those of a chat that stands beside the list. */
@@ -65,10 +67,23 @@ const waitingOf = (list: readonly Match[]): number => list.filter((match) => ['n
 const Empty = () => {
   const t = useTexts('matches')
   const { days, hours } = useStore($countdown)
+  const { state, data } = useStore(drawings.$)
+  const place = useKeptFocus<HTMLDivElement>()
+  // A break may have begun or ended on another screen.
+  useEffect(() => void drawings.reload(), [])
+  // Whether tokens can be submitted, the server says.
+  if (!data && state !== 'failed') return <Skeleton lines={4} />
+  const title = t('list.emptyTitle')
   return (
-    <Nothing title={t('list.emptyTitle')} action={<LinkButton to="/judging">{t('list.emptyAction')}</LinkButton>}>
-      {t('list.emptyBody', { days, hours })}
-    </Nothing>
+    <div ref={place} tabIndex={-1}>
+      {data?.pausedUntil === undefined ? (
+        <Nothing title={title} action={<LinkButton to="/judging">{t('list.emptyAction')}</LinkButton>}>
+          {t('list.emptyBody', { days, hours })}
+        </Nothing>
+      ) : (
+        <InBreak title={title} until={data.pausedUntil} />
+      )}
+    </div>
   )
 }
 
