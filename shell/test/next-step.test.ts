@@ -33,7 +33,12 @@ const cases: [string, Partial<Facts>, object | undefined][] = [
   ['copies left', { charactersMissing: 4 }, { kind: 'characters', left: 4, minutes: 4 }],
   ['not yet active', { isActive: false, areTokensOpen: true, hasKeys: false }, undefined],
   ['somebody waits', { matchesToAnswer: 2, matchesNew: 1, areTokensOpen: true }, { kind: 'answer', to: '/matches', left: 2 }],
-  ['somebody waits, no key', { matchesToAnswer: 2, hasKeys: false }, { kind: 'key', to: '/data/account-encrypt' }],
+  ['somebody waits, no key', { matchesToAnswer: 2, hasKeys: false }, { kind: 'keyNow', to: '/data/account-encrypt', left: 2 }],
+  [
+    'new matches, no key',
+    { matchesToAnswer: 1, matchesNew: 2, hasKeys: false, areTokensOpen: true },
+    { kind: 'keyNow', left: 3 },
+  ],
   ['tokens before a look', { matchesNew: 1, areTokensOpen: true }, { kind: 'tokens', to: '/judging' }],
   ['a new match', { matchesNew: 1, tokensToEarn: 3 }, { kind: 'look', to: '/matches', left: 1 }],
   ['the key before the drawing', { hasKeys: false, tokensToEarn: 3 }, { kind: 'key', minutes: 1 }],

@@ -25,6 +25,7 @@ const looks: Readonly<Record<NextStep['kind'], Look>> = {
   tokens: { tile: 'judging', title: 'step.tokens', why: 'step.tokensWhy', verb: 'notEntered.toTokens' },
   look: { tile: 'matches', title: 'step.look', why: 'step.lookWhy', verb: 'step.lookDo' },
   key: { tile: 'matches', title: 'step.key', why: 'step.keyWhy', verb: 'step.keyDo' },
+  keyNow: { tile: 'matches', title: 'step.key', why: 'step.keyNow', verb: 'step.keyDo' },
   round: { tile: 'judging', title: 'step.round', why: 'step.roundWhy', verb: 'step.roundDo' },
 }
 

@@ -30,7 +30,7 @@ export interface Facts {
 
 /** The one thing that comes next: where it is done, the values of its words, and how long it takes. */
 export interface NextStep {
-  kind: 'section' | 'visibility' | 'age' | 'photos' | 'characters' | 'answer' | 'tokens' | 'look' | 'key' | 'round'
+  kind: 'section' | 'visibility' | 'age' | 'photos' | 'characters' | 'answer' | 'tokens' | 'look' | 'key' | 'keyNow' | 'round'
   to: string
   section?: SectionId
   left?: number
@@ -57,7 +57,8 @@ const key: NextStep = { kind: 'key', to: '/data/account-encrypt', minutes: KEY_M
 
 const weekStep = ({ hasKeys, matchesToAnswer, matchesNew, areTokensOpen, tokensToEarn }: Facts): NextStep | undefined => {
   // A match opens with the key: without it neither an answer nor a look leads anywhere.
-  if (!hasKeys && matchesToAnswer + matchesNew > 0) return key
+  const waiting = matchesToAnswer + matchesNew
+  if (!hasKeys && waiting > 0) return { ...key, kind: 'keyNow', left: waiting }
   if (matchesToAnswer > 0) return { kind: 'answer', to: '/matches', left: matchesToAnswer }
   if (areTokensOpen) return { kind: 'tokens', to: '/judging' }
   if (matchesNew > 0) return { kind: 'look', to: '/matches', left: matchesNew }
