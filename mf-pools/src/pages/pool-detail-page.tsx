@@ -1,11 +1,12 @@
 import type { MemberRecord } from '@quintet/contract'
 import { useStore } from '@quintet/sdk'
-import { characterProgress, isCharacterComplete, poolKind, type PoolNumber } from '@quintet/domain/pools'
+import { characterProgress, isCharacterComplete, type PoolNumber } from '@quintet/domain/pools'
 import { LinkButton, Note, Nothing, Progress } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { $categoryTexts } from '../stores/category-texts.ts'
 import { copySources } from '../stores/duplicate.ts'
 import { hasDraft } from '../stores/editor.ts'
+import { tokenKind } from '../stores/token.ts'
 import { Completion } from '../ui/completion.tsx'
 import { namesPlacesOutOfReach, OutlivedNote } from '../ui/outlived-note.tsx'
 import { PoolPage, WithPool } from '../ui/pool-page.tsx'
@@ -19,9 +20,10 @@ const Detail = ({ number, record }: { number: PoolNumber; record: MemberRecord }
   const character = record.characters[number - 1] ?? null
   const isComplete = isCharacterComplete(character ?? undefined)
   const progress = character ? characterProgress(character) : undefined
+  const token = tokenKind(record, number)
   return (
     <>
-      <Note>{texts.character(`pools.${poolKind(number)}`)}</Note>
+      <Note>{token === 'closed' ? t('pool.closed') : texts.character(`pools.${token}`)}</Note>
       <p className={isComplete ? styles.good : styles.bad}>
         <Completion isComplete={isComplete} />
       </p>

@@ -1,10 +1,11 @@
 import type { MemberRecord } from '@quintet/contract'
-import { type Character, characterProgress, isCharacterComplete, poolKind, pools } from '@quintet/domain/pools'
+import { type Character, characterProgress, isCharacterComplete, pools } from '@quintet/domain/pools'
 import { Button, Card, LinkButton, List, Note, Progress, Row, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect } from 'react'
 import { copyToEmpty, emptyPools } from '../stores/duplicate.ts'
 import { hasDraft } from '../stores/editor.ts'
+import { hasClosedPools, tokenKind } from '../stores/token.ts'
 import { preloadScreens } from '../screen.ts'
 import { Completion } from '../ui/completion.tsx'
 import { namesPlacesOutOfReach, OutlivedNote } from '../ui/outlived-note.tsx'
@@ -13,11 +14,12 @@ import { PoolPage } from '../ui/pool-page.tsx'
 interface PoolRowProps {
   number: (typeof pools)[number]
   character: Character | null
+  token: ReturnType<typeof tokenKind>
   /** No pool has a character, saved or begun. */
   isFirst: boolean
 }
 
-const PoolRow = ({ number, character, isFirst }: PoolRowProps) => {
+const PoolRow = ({ number, character, token, isFirst }: PoolRowProps) => {
   const t = useTexts('pools')
   const isComplete = isCharacterComplete(character ?? undefined)
   const progress = character ? characterProgress(character) : undefined
@@ -27,7 +29,7 @@ const PoolRow = ({ number, character, isFirst }: PoolRowProps) => {
       to={`/pools/pool/${number}${isFirst ? '/edit' : ''}`}
       icon="pools"
       title={t('pool.title', { number })}
-      detail={hasDraft(number) ? t('pool.draft') : t(`pool.${poolKind(number)}`)}
+      detail={hasDraft(number) ? t('pool.draft') : t(`pool.${token}`)}
       tone={isComplete ? 'good' : 'bad'}
       aside={
         <Completion isComplete={isComplete} {...(progress && !isComplete ? { count: t('pool.count', { ...progress }) } : {})} />
@@ -48,12 +50,18 @@ const Pools = ({ record }: { record: MemberRecord }) => {
       <Progress value={complete} max={pools.length} label={t('pools.progress', { complete, all: pools.length })} />
       <List title={t('pools.yours')}>
         {pools.map((number) => (
-          <PoolRow key={number} number={number} character={record.characters[number - 1] ?? null} isFirst={isFirst} />
+          <PoolRow
+            key={number}
+            number={number}
+            character={record.characters[number - 1] ?? null}
+            token={tokenKind(record, number)}
+            isFirst={isFirst}
+          />
         ))}
       </List>
       {isDone ? (
         <>
-          <Note tone="good">{t('pools.done')}</Note>
+          <Note tone="good">{t(hasClosedPools(record) ? 'pools.doneLimited' : 'pools.done')}</Note>
           <LinkButton to="/judging">{t('pools.judging')}</LinkButton>
         </>
       ) : null}
