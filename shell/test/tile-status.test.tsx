@@ -45,6 +45,13 @@ test.each([
   expect(await statusOf('judging')).toBe(words)
 })
 
+test('the tile of judging counts down to no drawing that is left out', async () => {
+  at(drawing - hour)
+  $now.set(Date.now())
+  tokens(2, 3, { pausedUntil: 30_000 })
+  expect(await statusOf('judging')).toBe('2 of 5 tokens in')
+})
+
 test('the tile of matches counts those that wait for an answer, and those that nobody has looked at', async () => {
   const match = { number: 1, side: 2, keyState: 0, unread: 0 }
   const settled = await statusOf('matches', () => homeMatches.set({ matches: [match] } as never))

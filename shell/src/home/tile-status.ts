@@ -13,7 +13,8 @@ const useJudging = (t: Translate): string => {
   const { days, hours } = useStore($countdown)
   if (!tokens) return ' '
   const values = { submitted: tokens.submitted, cap: tokens.submitted + tokens.tokensRemaining }
-  const isOpen = tokens.tokensRemaining > 0
+  // During a pause no token is entered (decision 61), so no time is left for one.
+  const isOpen = tokens.tokensRemaining > 0 && tokens.pausedUntil === undefined
   return days * 24 + hours < LATE_HOURS && isOpen
     ? t('home.status.tokensLate', { ...values, hours })
     : t('home.status.tokens', values)
