@@ -1,4 +1,4 @@
-import { readBody, type AppEnv, type Exchange, dataHeaders } from '@quintet/kit/http'
+import { readBody, type AppEnv, type Exchange, dataHeaders, paramOf } from '@quintet/kit/http'
 import { language } from '@quintet/domain/languages'
 import type { Hono } from 'hono'
 import { type AgeOutcome, isSigned, outcomes, returnPath } from '@quintet/age/provider'
@@ -22,7 +22,7 @@ const hearReturn = async (context: Context, exchange: Exchange): Promise<Respons
 }
 
 const showSandbox = async (context: Context, exchange: Exchange): Promise<Response> => {
-  const visitor = await readVisitor(context.db.read, exchange.req.param('state') ?? '', 'sandbox', context.wall.now())
+  const visitor = await readVisitor(context.db.read, paramOf(exchange, 'state'), 'sandbox', context.wall.now())
   if (!visitor) return goBack()
   const texts = serverTexts('age', visitor.language)
   const text = (key: string) => texts[key] ?? key
@@ -33,7 +33,7 @@ const showSandbox = async (context: Context, exchange: Exchange): Promise<Respon
 const decideSandbox = async (context: Context, exchange: Exchange): Promise<Response> => {
   const form = new URLSearchParams((await readBody(exchange, 256)).toString())
   const outcome = outcomeOf(form.get('outcome'))
-  if (outcome) await hearAgeOutcome(context, 'sandbox', exchange.req.param('state') ?? '', outcome)
+  if (outcome) await hearAgeOutcome(context, 'sandbox', paramOf(exchange, 'state'), outcome)
   return goBack()
 }
 

@@ -2,7 +2,7 @@ import { type Language, formatLocale, language } from '@quintet/domain/languages
 import type { Hono } from 'hono'
 import type { Context } from '../context.ts'
 import { describeError } from '@quintet/kit/log'
-import { readBody, type AppEnv, type Exchange, dataHeaders } from '@quintet/kit/http'
+import { readBody, type AppEnv, type Exchange, dataHeaders, paramOf } from '@quintet/kit/http'
 import { type PurchaseRow, readPurchase } from '@quintet/repositories/purchases'
 import { hearNews } from '../services/payment-news.ts'
 import { hearPayment } from '../services/purchases.ts'
@@ -29,7 +29,7 @@ const wordsOf = (purchase: PurchaseRow, { id, bcp47 }: Language): SandboxPage =>
 }
 
 const showSandbox = async ({ db }: Context, exchange: Exchange): Promise<Response> => {
-  const purchase = await readPurchase(db.read, exchange.req.param('reference') ?? '')
+  const purchase = await readPurchase(db.read, paramOf(exchange, 'reference'))
   if (purchase?.state !== 'open') return new Response(null, { status: 303, headers: { ...dataHeaders, location: '/' } })
   const { language: id } = await db.read
     .selectFrom('members')
@@ -52,10 +52,11 @@ const paySandbox = async (context: Context, reference: string, card: string): Pr
 }
 
 const decideSandbox = async (context: Context, exchange: Exchange): Promise<Response> => {
-  const reference = exchange.req.param('reference') ?? ''
+  const reference = paramOf(exchange, 'reference')
   const form = new URLSearchParams((await readBody(exchange, 256)).toString())
   const outcome = form.get('outcome') === 'paid' ? 'paid' : 'cancelled'
-  const isBought = outcome === 'paid' && (await paySandbox(context, reference, form.get('card')?.trim() ?? ''))
+  const isBought =
+    outcome === 'paid' && (await paySandbox(context, reference, form.get('card')?.replaceAll('\0', '').trim() ?? ''))
   if (outcome === 'cancelled') await hearPayment(context, { kind: 'expired', reference })
   const location = returnPath(isBought ? 'paid' : 'cancelled')
   return new Response(null, { status: 303, headers: { ...dataHeaders, location } })

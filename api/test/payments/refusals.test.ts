@@ -122,7 +122,7 @@ describe('the sandbox', () => {
   test('shows no page of an order that never was, or is over, but leads home', async () => {
     const { url } = await start(1)
     await decide(url, 'outcome=paid')
-    for (const path of ['/pay/sandbox/unknown', url]) {
+    for (const path of ['/pay/sandbox/unknown', '/pay/sandbox/%00', url]) {
       const { status, headers } = await app.app.request(path)
       expect([path, status, headers.get('location')]).toEqual([path, 303, '/'])
     }
@@ -130,6 +130,7 @@ describe('the sandbox', () => {
 
   test.each([
     ['an order that never was', '/pay/sandbox/unknown', 'outcome=paid'],
+    ['an order of a name that none can have', '/pay/sandbox/%00', 'outcome=paid'],
     ['a form that says nothing', undefined, ''],
     ['a form that says something else', undefined, 'outcome=free'],
   ])('sells nothing for %s', async (_, path, body) => {

@@ -19,7 +19,11 @@ beforeAll(async () => {
   often = await activeMember(app, { attraction: 1 })
   judge = await activeMember(app, { attraction: 2 })
   await app.context.db.write((trx) => trx.updateTable('members').set({ tier: 2 }).where('id', '=', judge.id).execute())
-  const rows = Array.from({ length: KNOWN_JUDGEMENTS }, (_, index) => ({ sub: `other-${index}`, created_at: 0 }))
+  const rows = Array.from({ length: KNOWN_JUDGEMENTS }, (_, index) => ({
+    id: 1000 + index,
+    sub: `other-${index}`,
+    created_at: 0,
+  }))
   others = await app.context.db.write(async (trx) =>
     (await trx.insertInto('members').values(rows).returning('id').execute()).map(({ id }) => id),
   )

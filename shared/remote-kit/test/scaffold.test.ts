@@ -41,7 +41,11 @@ describe('a new tile', () => {
   })
   afterAll(() => removeTempDir(root))
   const run = (command: string, ...args: string[]) =>
-    promisify(execFile)(command, args, { cwd: folder, env: { ...process.env, NO_COLOR: '1' } })
+    promisify(execFile)(command, args, { cwd: folder, env: { ...process.env, NO_COLOR: '1' } }).catch(
+      (error: { stdout?: string; message: string }) => {
+        throw new Error(`${error.message}\n${error.stdout}`)
+      },
+    )
 
   const builtFiles = async (): Promise<string[]> => {
     await run(process.execPath, join(checkout, 'shared/remote-kit/bin/quintet-build.mjs'), 'build')

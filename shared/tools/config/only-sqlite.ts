@@ -6,6 +6,7 @@ export const onlySqlite: Readonly<Record<string, string>> = {
   'api/test/backup/backup.test.ts': 'copies of the file; PostgreSQL has its own (the guide of operators)',
   'api/test/backup/bucket.test.ts': 'copies of the file beside pictures in a bucket',
   'api/test/backup/erased-again.test.ts': 'who is erased again in a restored file',
+  'api/test/backup/running.test.ts': 'commands that refuse a file which a site has open',
   'api/test/base/older-databases.test.ts': 'files of older versions',
   'api/test/base/private-files.test.ts': 'the modes of the files of a data folder, with the database among them',
   'api/test/base/store.test.ts': 'the store in a file',

@@ -66,6 +66,8 @@ const perform = async ({ name, command: [program, args, options = {}], count, te
   total.passed += counted.passed
   total.failed += counted.failed
   if (counted.failed > 0) failures.push({ name, output })
+  // What takes hours may be stopped before its end.
+  if (full && counted.failed > 0) console.log(output.trim())
   const told = tells?.exec(output)?.[0]
   if (told) say(told)
   const seconds = ((Date.now() - began) / 1000).toFixed(1)

@@ -1,3 +1,4 @@
+/// <reference path="./http-ece.d.ts" />
 import { ECDH, createECDH } from 'node:crypto'
 import { request as requestPlain } from 'node:http'
 import { Agent, request as requestSecure } from 'node:https'

@@ -10,6 +10,12 @@ export interface AppEnv {
 
 export type Exchange = HonoContext<AppEnv>
 
+/** A part of the address by its name; empty where it holds U+0000, by which nothing is named: PostgreSQL keeps no such text. */
+export const paramOf = (exchange: Exchange, name: string): string => {
+  const part = exchange.req.param(name) ?? ''
+  return part.includes('\0') ? '' : part
+}
+
 /** The address that the outermost of the trusted proxies appended; without proxies the one the connection comes from. */
 export const forwardedAddress = (forwarded: string, direct: string, proxies: number): string =>
   (proxies > 0 && forwarded.split(',').at(-proxies)?.trim()) || direct

@@ -1,5 +1,14 @@
 export { parseJson, readBody } from './body.ts'
-export { type AppEnv, type Exchange, callerAddress, callerNetwork, requestedHost, forwardedAddress, networkOf } from './caller.ts'
+export {
+  type AppEnv,
+  type Exchange,
+  callerAddress,
+  callerNetwork,
+  requestedHost,
+  forwardedAddress,
+  networkOf,
+  paramOf,
+} from './caller.ts'
 export { type CorsTable, createCorsTable } from './cors.ts'
 export { type Exits, createExits, mountExits } from './exits.ts'
 export { dataHeaders, jsonHeaders, strictTransport } from './headers.ts'
