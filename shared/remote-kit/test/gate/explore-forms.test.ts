@@ -31,7 +31,7 @@ const form = (): Actor => {
   ])
   return {
     take: async (step) => {
-      const next = { first: 'a', last: 'z' }[step.pick ?? 'first']
+      const next = step.pick === 'last' ? 'z' : 'a'
       if (values.has(step.key)) values.set(step.key, step.pick ? next : 'b')
       const fields = [...values].map(([key, value]) => control(key, 'select', { traits: { value } }))
       return outcome(step, sceneOf([...fields, control('save')]), step.key === 'save' ? Object.fromEntries(values) : undefined)
@@ -53,7 +53,7 @@ const sendAtOnce: Actor['take'] = async (step) =>
   outcome(
     step,
     sceneOf([control('from', 'select'), control('until', 'select'), control('delete all')]),
-    step.act === 'use' ? { [step.key]: step.pick ?? 'next' } : undefined,
+    step.act === 'use' ? { [step.key]: String(step.pick ?? 'next') } : undefined,
   )
 
 it('needs no button where a field is sent as it is chosen', async () => {

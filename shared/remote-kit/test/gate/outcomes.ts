@@ -20,4 +20,4 @@ export const noEffects: Effects = {
 export const noSurround: Surround = { pairs: [], mirrored: {}, isFocusInView: true }
 
 /** What a step brings about beside the screen, where it brings about nothing. */
-export const nothingBeside = { effects: noEffects, surround: noSurround, wideLost: [], workedMs: 0 }
+export const nothingBeside = { effects: noEffects, surround: noSurround, shown: [], wideLost: [], workedMs: 0 }

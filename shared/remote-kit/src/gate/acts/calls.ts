@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { isChange } from '../site/worlds.ts'
 import { isCutOff } from './network.ts'
 import type { Sealed } from './read-sealed.ts'
+import { isPictureCode } from './thumbnails.ts'
 
 /** A call as it is sent, without what chance or time put in; of what is encrypted, what it says. */
 export interface SentCall {
@@ -85,8 +86,22 @@ export const watchCodes = (): ((call: string, body: unknown, leaves: Record<stri
   }
 }
 
-/** Keeps what a page sends. @returns a function that gives the calls since it was asked last; it is told what the page has sealed */
-export const watchCalls = (page: Page, now: () => number): ((sealed: Sealed) => SentCall[]) => {
+/** The texts of a body that may be pictures. */
+const picturesIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return isPictureCode(value) ? [value] : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(picturesIn) : []
+}
+
+/** What a page has sent since it was asked last. */
+export interface WatchedCalls {
+  /** Pictures as they are sent, base64. */
+  pictures(): string[]
+  /** @param sealed what the page has sealed @param pictures what is shown by what it sends */
+  take(sealed: Sealed, pictures: Sealed): SentCall[]
+}
+
+/** Keeps what a page sends. */
+export const watchCalls = (page: Page, now: () => number): WatchedCalls => {
   const sent: Asked[] = []
   const asked = new WeakMap<object, Asked>()
   const known: Sealed = {}
@@ -110,12 +125,15 @@ export const watchCalls = (page: Page, now: () => number): ((sealed: Sealed) => 
     const one = asked.get(request)
     if (one && isCutOff(request.failure())) one.hasFailed = true
   })
-  return (sealed) => {
-    Object.assign(known, sealed)
-    return sent.splice(0).map(({ call, body, at, hasFailed }) => ({
-      call,
-      body: codes(call, body, leavesOf(body, at, known)),
-      ...(hasFailed && { hasFailed }),
-    }))
+  return {
+    pictures: () => [...new Set(sent.flatMap(({ body }) => picturesIn(body)))],
+    take: (sealed, pictures) => {
+      Object.assign(known, sealed)
+      return sent.splice(0).map(({ call, body, at, hasFailed }) => ({
+        call,
+        body: codes(call, body, leavesOf(body, at, { ...known, ...pictures })),
+        ...(hasFailed && { hasFailed }),
+      }))
+    },
   }
 }

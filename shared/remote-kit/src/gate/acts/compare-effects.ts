@@ -1,6 +1,7 @@
 import type { Finding } from '../finding.ts'
 import { isChange } from '../site/worlds.ts'
 import type { Sources } from './sources.ts'
+import { isAlike, isSameForm, type Shown } from './thumbnails.ts'
 import type { Outcome } from './walk.ts'
 
 const quote = (text: string) => `“${text.slice(0, 60)}”`
@@ -42,6 +43,25 @@ const standsIn = (list: readonly string[], other: readonly string[]): boolean =>
   return at === list.length
 }
 
+// What is loaded when it is near is not there yet, and a frame of another form cuts a picture otherwise.
+const isOtherPicture = (before: Shown, now: Shown): boolean =>
+  before.thumbnail !== '' &&
+  now.thumbnail !== '' &&
+  isSameForm(before.thumbnail, now.thumbnail) &&
+  !isAlike(before.thumbnail, now.thumbnail)
+
+/** Pictures that show something else than in the live version: cut, turned or dyed otherwise, or of another thing. */
+export const otherPictures = (before: readonly Shown[], now: readonly Shown[]): Finding[] => {
+  const left = [...now]
+  return before.flatMap((old): Finding[] => {
+    const at = left.findIndex(({ address }) => address === old.address)
+    const [fresh] = at < 0 ? [] : left.splice(0, at + 1).slice(-1)
+    return fresh && isOtherPicture(old, fresh)
+      ? [{ rule: 'pictures', said: `the picture ${old.address} shows something else than in the live version` }]
+      : []
+  })
+}
+
 /**
  * What was brought about beside the screen and is not any more, or otherwise, to a member's harm.
  * @param isElsewhere whether the step led to another place: all that is shown is different there
@@ -64,6 +84,7 @@ export const compareEffects = (before: Outcome, now: Outcome, sources: Sources, 
     add('history', `adds ${fresh.entries} entries to what Back leads through, the live version ${old.entries}`)
   if (!isElsewhere && !standsIn(old.pictures, fresh.pictures))
     add('pictures', 'shows other pictures than the live version, or in another order')
+  else if (!isElsewhere) found.push(...otherPictures(before.shown, now.shown))
   const wasSeen = (text: string) => !old.unseen.includes(text) && before.scene.words.some((line) => line.includes(text))
   for (const text of isElsewhere ? [] : fresh.unseen.filter(wasSeen))
     add('unseen', `${quote(text)} cannot be seen, as it can in the live version`)

@@ -5,6 +5,7 @@ import type { SentCall } from './calls.ts'
 import { counted, mostAgain, reads } from './compare-reads.ts'
 import type { Control, Scene } from './observe.ts'
 import type { Sources } from './sources.ts'
+import { isAlike, isSameForm, type Thumbnail } from './thumbnails.ts'
 import { isTyped } from './typing.ts'
 import type { Outcome } from './walk.ts'
 
@@ -59,8 +60,18 @@ export const compareWords = (before: readonly string[], now: readonly string[], 
     .map((text) => ({ rule: 'words', said: `does not say ${quote(text)}, as the live version does` }))
 }
 
+const isPicture = (way: string): boolean => way.endsWith('~.picture')
+
+// Of a picture its quality is nothing that is seen.
+const isSent = (way: string, before = '', now = ''): boolean => {
+  if (!isPicture(way) || before === '' || now === '') return before === now
+  const [old, fresh] = [before, now].map((text) => JSON.parse(text) as Thumbnail) as [Thumbnail, Thumbnail]
+  return isSameForm(old, fresh) && isAlike(old, fresh)
+}
+
 const otherBody = (before: SentCall, now: SentCall): string | undefined => {
-  const way = Object.keys(before.body).find((one) => now.body[one] !== before.body[one])
+  const way = Object.keys(before.body).find((one) => !isSent(one, before.body[one], now.body[one]))
+  if (way !== undefined && isPicture(way)) return `${before.call} sends another picture than the live version`
   return way === undefined
     ? undefined
     : `${before.call} sends ${now.body[way] ?? 'nothing'} as ${way || 'the whole'}, the live version ${before.body[way]}`
@@ -114,8 +125,10 @@ export const pairsOf = (before: readonly Control[], now: readonly Control[]): [C
   const lost = before.filter(({ key }) => !byKey.has(key))
   const fresh = now.filter(({ key }) => !before.some((one) => one.key === key))
   const renamed = new Map<Control, Control>()
-  for (const kind of new Set(lost.map((one) => one.kind))) {
-    const [old, others] = [lost, fresh].map((some) => some.filter((one) => one.kind === kind))
+  // What a message offers stands for nothing that the screen does.
+  const sortOf = ({ kind, isPassing }: Control) => `${kind}${isPassing ? ' that passes' : ''}`
+  for (const sort of new Set(lost.map(sortOf))) {
+    const [old, others] = [lost, fresh].map((some) => some.filter((one) => sortOf(one) === sort))
     if (old?.length === others?.length)
       for (const [index, one] of (old ?? []).entries()) if (others?.[index]) renamed.set(one, others[index])
   }

@@ -13,7 +13,7 @@ export interface Effects {
   given: string[]
   /** By how many entries Back got longer. */
   entries: number
-  /** Photos, in their order. */
+  /** Photos and what is drawn, in their order. */
   pictures: string[]
   /** Texts that are there and cannot be seen. */
   unseen: string[]
@@ -126,12 +126,13 @@ export const effectsInPage = async ({ secret, within }: { secret: string; within
   const shown = [...document.querySelectorAll<HTMLElement>(`${within} *, dialog[open] *, [role=dialog] *`)].filter((one) =>
     one.checkVisibility(),
   )
-  const addressOf = (image: HTMLImageElement): string => {
+  const addressOf = (image: HTMLImageElement | HTMLCanvasElement): string => {
+    if (image instanceof HTMLCanvasElement) return 'canvas'
     const { protocol, pathname } = new URL(image.getAttribute('src') ?? '', location.href)
     return /^https?:$/.test(protocol) ? pathname : protocol
   }
   const pictures = shown
-    .filter((one) => one instanceof HTMLImageElement)
+    .filter((one) => one instanceof HTMLImageElement || one instanceof HTMLCanvasElement)
     .map(addressOf)
     .filter((address) => !address.startsWith('/remotes/'))
 

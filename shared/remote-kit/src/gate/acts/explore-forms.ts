@@ -1,6 +1,8 @@
 import { isChange } from '../site/worlds.ts'
 import type { Acts } from './acts.ts'
 import type { Effort } from './explore.ts'
+import { sendByTheWay } from './by-the-way.ts'
+import { chooseAfterTyping } from './choose-after.ts'
 import { fewFields, fillIn, give, isThere, mostFields } from './fill-in.ts'
 import { findSender, sendEmpty } from './find-sender.ts'
 import { fieldsOf, isEmpty, spread } from './form-fields.ts'
@@ -17,33 +19,41 @@ import {
   type ScreenSession,
   use,
 } from './on-screen.ts'
-import { sendBeside, sendTwins, vary } from './send-again.ts'
+import { sendBeside, sendEachChoice, sendTwins, vary } from './send-again.ts'
+import { pressToggles } from './toggles.ts'
 import type { Actor, Outcome } from './walk.ts'
+import { wayTo } from './way-to.ts'
 
 // What a form sends depends on each of its fields: a field that is dropped, exchanged with another, or of before, is seen when it has
 // another value than it began with. So each form is filled in and sent, and sent again with one field changed at a time.
 
 const mostForms = 4
+// A way to its end is longer than a form.
+const mostByTheWay = 50
 
-const tryFields = async (session: ScreenSession, form: Form, senders: ReadonlySet<string>): Promise<void> => {
+/** @returns whether it was sent, or there is nothing to send */
+const tryFields = async (session: ScreenSession, form: Form, senders: ReadonlySet<string>): Promise<boolean> => {
   const scene = session.last()
-  if (!scene || !session.isIn(form)) return
+  if (!scene || !session.isIn(form)) return true
   const atFirst = fieldsOf(scene)
-  if (atFirst.length === 0) return
+  if (atFirst.length === 0) return true
   if (atFirst.some(isEmpty)) await sendEmpty(session, form, senders)
   const isSelfSent = await fillIn(session, form)
   if (!session.isIn(form)) await session.enter(form)
+  if (!isSelfSent) await chooseAfterTyping(session, form)
   const fields = spread(fieldsOf(session.last() ?? noScene), mostFields)
   const sender = isSelfSent ? undefined : await findSender(session, form, senders)
-  if (!isSelfSent && sender === undefined) return
-  await vary(session, form, fields, sender)
-  if (sender === undefined) return
+  if (!isSelfSent && sender === undefined) return false
+  const needsAll = await vary(session, form, fields, sender)
+  await sendEachChoice(session, form, fields, sender, needsAll)
+  if (sender === undefined) return true
   if (!isThere(session, form, fields)) await session.enter(form)
   await sendTwins(session, form, sender)
   const text = fields.find(([{ kind }]) => kind === 'textarea')
-  if (!text) return
+  if (!text) return true
   if (!session.isIn(form)) await session.enter(form)
   await sendBeside(session, form, text, sender)
+  return true
 }
 
 // What is folded is no part of a form until it is unfolded.
@@ -62,26 +72,29 @@ const unfold = async (session: ScreenSession): Promise<void> => {
   }
 }
 
-const tryForm = async (session: ScreenSession, form: Form, senders: ReadonlySet<string>): Promise<void> => {
+/** @returns whether it was sent, or there is nothing to send */
+const tryForm = async (session: ScreenSession, form: Form, senders: ReadonlySet<string>): Promise<boolean> => {
   const scene = session.last()
-  if (!scene || !session.isIn(form)) return
+  if (!scene || !session.isIn(form)) return true
   if (fieldsOf(scene).length > 0 || !buttonsOf(scene).some(isFolded)) return tryFields(session, form, senders)
   const unfolding = { ...session, enter: (one: Form) => session.enter(one).then(() => unfold(session)) }
   await unfold(session)
-  if (session.isIn(form)) await tryFields(unfolding, form, senders)
+  return session.isIn(form) ? tryFields(unfolding, form, senders) : true
 }
 
-/** What opened a dialog with fields in it. @param known dialogs of other screens */
-const openersIn = (outcomes: readonly Outcome[], known: Set<string>): string[] => {
-  const dialogs = new Map<string, string>()
+/** Dialogs with fields in them, and the ways to them. @param known dialogs of other screens */
+const dialogsIn = (outcomes: readonly Outcome[], known: Set<string>): Form[] => {
+  const dialogs = new Map<string, Form>()
   for (const [index, { scene, step }] of outcomes.entries()) {
     const before = outcomes[index - 1]?.scene
     const isOpened = step.act === 'use' && before?.isDialog === false && scene.isDialog && scene.path === before.path
     const dialog = keysOf(scene).join()
-    if (isOpened && fieldsOf(scene).length > 0 && !known.has(dialog)) dialogs.set(dialog, step.key)
+    if (!isOpened || fieldsOf(scene).length === 0 || known.has(dialog)) continue
+    known.add(dialog)
+    if (![...dialogs.values()].some(({ opener }) => opener === step.key))
+      dialogs.set(dialog, { opener: step.key, way: wayTo(outcomes, index) })
   }
-  for (const dialog of dialogs.keys()) known.add(dialog)
-  return [...new Set(dialogs.values())]
+  return [...dialogs.values()]
 }
 
 /** What sent something when it was pressed. */
@@ -138,21 +151,23 @@ export const exploreForms = async (actor: Actor, done: Acts, { ofScreen, ofTile 
   let left = ofTile
   for (const screen of screens) {
     const budget: Budget = { left: Math.min(left, ofScreen) }
-    const given = budget.left
     const session = await onScreen(actor, screen, budget)
-    const openers = openersIn(done.get(screen) ?? [], dialogs)
-    const forms: Form[] = [{}, ...openers.map((opener) => ({ opener }))].slice(0, mostForms)
+    const before = done.get(screen) ?? []
+    const forms: Form[] = [{}, ...dialogsIn(before, dialogs)].slice(0, mostForms)
     const scene = session.last()
     if (scene && fieldsOf(scene).length > 0) await chooseBelow(session, screen, screens)
     for (const form of forms) {
       if (form.opener !== undefined || !session.isIn({})) await session.enter(form)
-      await tryForm(session, form, senders)
+      if (await tryForm(session, form, senders)) continue
+      budget.left = Math.max(budget.left, mostByTheWay)
+      await sendByTheWay(session, form, before)
     }
     if (!session.isIn({})) await session.enter({})
-    await lookAgain(session, done.get(screen) ?? [])
+    await pressToggles(session)
+    await lookAgain(session, before)
     if (session.last()?.isDialog) await session.take({ act: 'escape', key: '' })
     found.set(screen, session.outcomes)
-    left -= given - budget.left
+    left -= session.outcomes.length
   }
   return found
 }

@@ -2,8 +2,8 @@ import type { Control, Scene } from './observe.ts'
 import { isTyped, otherTextFor } from './typing.ts'
 import type { Step } from './walk.ts'
 
-/** Which of its values a field is given: another one than it has, the last there is, or none. */
-export type Choice = 'other' | 'last' | 'none'
+/** Which of its values a field is given: another one than it has, the last there is, none, or one by its number from 0. */
+export type Choice = 'other' | 'last' | 'none' | number
 
 /** A field as a member meets it; of what is chosen from several controls, all of them. */
 export type Field = readonly [Control, ...Control[]]
@@ -66,8 +66,27 @@ const radioFor = (field: Field, choice: Choice): Step | undefined => {
   const [first] = field
   const last = field.at(-1) ?? first
   if (choice === 'none') return undefined
+  if (typeof choice === 'number') return stepOf(field[choice % field.length] ?? first)
   if (choice === 'last') return stepOf(isChosen(last) ? first : last)
   return stepOf(field[(at + 1) % field.length] ?? first)
+}
+
+const pickFor = (choice: Choice): Pick<Step, 'pick'> => {
+  if (choice === 'other') return {}
+  return { pick: choice === 'none' ? 'first' : choice }
+}
+
+/** Whether a field is on or off. */
+export const isBoxField = ([control]: Field): boolean => isBox(control)
+
+/** Whether a value is chosen from a few: one of several controls, or of a list. */
+export const isChosenFrom = ([control]: Field): boolean => isOneOfMany(control) || control.kind.startsWith('select')
+
+/** How many values a field has to choose from. */
+export const choicesOf = (field: Field): number => {
+  const [control] = field
+  if (isOneOfMany(control)) return field.length
+  return control.kind.startsWith('select') ? Number(control.traits['choices'] ?? 0) : 0
 }
 
 /** How a field is given a value; nothing where it has none of that kind. */
@@ -75,7 +94,7 @@ export const stepFor = (field: Field, choice: Choice): Step | undefined => {
   const [control] = field
   if (isOneOfMany(control)) return radioFor(field, choice)
   if (isBox(control)) return choice === 'none' ? undefined : stepOf(control)
-  if (!isTyped(control.kind)) return stepOf(control, choice === 'other' ? {} : { pick: choice === 'last' ? 'last' : 'first' })
-  if (choice === 'other') return stepOf(control)
+  if (!isTyped(control.kind)) return stepOf(control, pickFor(choice))
+  if (choice === 'other' || typeof choice === 'number') return stepOf(control)
   return stepOf(control, { text: choice === 'none' ? '' : otherTextFor(control.kind, control.traits) })
 }

@@ -6,6 +6,7 @@ import { examplesOf } from '../site/examples.ts'
 import type { AnswerChange } from '../site/other-answers.ts'
 import { exampleIn, failsOnce, ofMember, stateIn } from '../site/worlds.ts'
 import { stateOf } from './chooser.ts'
+import { exploreFailures } from './explore-failures.ts'
 import { exploreForms } from './explore-forms.ts'
 import { exploreStates } from './explore-states.ts'
 import { explore, exploreCutOff, firstChanges, type IsKnown, retrace, type Worth, type WorthOf } from './explore.ts'
@@ -105,7 +106,9 @@ export const exploreIn = async (
 ): Promise<Acts> => {
   const { actor, end } = await enter(setting, live, recorded)
   const effort = effortOf(setting, screens.length)
-  const acts = setting.isSentAgain
+  const acts = setting.isOfFailures
+    ? await exploreFailures(actor, recorded ?? new Map(), worth?.isKnown ?? (() => false), effort.ofTile)
+    : setting.isSentAgain
     ? await exploreForms(actor, recorded ?? new Map(), effort, exampleIn(setting.world) === undefined)
     : setting.isOfStates
       ? await exploreStates(actor, recorded ?? new Map(), live.changes ?? [], effort)
@@ -178,18 +181,38 @@ const isOfAnswers = ({ world, follows }: Setting): boolean =>
 
 // What depends on what was done as recorded.
 const comesAfter = (setting: Setting): boolean =>
-  [setting.isWrong, setting.isCutOff, setting.isSentAgain, setting.isOfStates].includes(true) ||
+  [setting.isWrong, setting.isCutOff, setting.isSentAgain, setting.isOfStates, setting.isOfFailures].includes(true) ||
   isOfAnswers(setting) ||
   failsOnce(setting.world)
 
-const isPlain = ({ isSentAgain, isOfStates, isCutOff, isWrong, isWide, follows }: Setting): boolean =>
-  ![isSentAgain, isOfStates, isCutOff, isWrong, isWide, follows !== undefined].includes(true)
+const isPlain = ({ isSentAgain, isOfStates, isOfFailures, isCutOff, isWrong, isWide, follows }: Setting): boolean =>
+  ![isSentAgain, isOfStates, isOfFailures, isCutOff, isWrong, isWide, follows !== undefined].includes(true)
+
+// What was done on each screen in one setting, and after it in another.
+const inOne = (one: Acts | undefined, other: Acts | undefined): Acts => {
+  const screens = new Set([...(one?.keys() ?? []), ...(other?.keys() ?? [])])
+  return new Map([...screens].map((screen) => [screen, [...(one?.get(screen) ?? []), ...(other?.get(screen) ?? [])]]))
+}
 
 /** What was done before, on which a setting is built: what is sent again was come to where the site answers the same. */
 export const baseOf = (setting: Setting, acts: ReadonlyMap<Setting, Acts>): Acts | undefined => {
   const same = settings.find((one) => isPlain(one) && one.world === setting.world)
   const base = setting.isSentAgain ? same : settings[0]
-  return base && acts.get(base)
+  const done = base && acts.get(base)
+  if (!setting.isOfFailures) return done
+  const forms = settings.find(({ isSentAgain, world }) => isSentAgain && world === 'recorded')
+  return inOne(done, forms && acts.get(forms))
+}
+
+/** What was seen to fail, with the control that sent it. */
+export const failedIn = (acts: Acts | undefined): IsKnown => {
+  const keys = new Map(
+    [...(acts ?? [])].map(([screen, done]) => [
+      screen,
+      new Set(done.flatMap(({ step, sent }) => (sent.some(({ hasFailed }) => hasFailed) ? [step.key] : []))),
+    ]),
+  )
+  return (screen, { key }) => keys.get(screen)?.has(key) === true
 }
 
 /** The settings that are met once it is known what was done as recorded, each of them once. */
@@ -197,6 +220,12 @@ export const laterSettings = (recorded: Acts, states: UsedTile['states']): Setti
   ...settings.filter((setting) => comesAfter(setting) && !isOfAnswers(setting)),
   ...otherAnswers(recorded, states),
 ]
+
+// What is sent again depends on what was done, and what fails by each way on both.
+const phaseOf = ({ isSentAgain, isOfFailures }: Setting): number => (isOfFailures ? 2 : isSentAgain ? 1 : 0)
+
+const failingIn = (acts: ReadonlyMap<Setting, Acts>): Acts | undefined =>
+  [...acts].find(([{ world, isOfFailures }]) => world === 'changes failing once' && !isOfFailures)?.[1]
 
 /** Learns the screens of a version and tries what they offer. */
 export const meetVersion = async (live: UsedTile): Promise<LiveVersion> => {
@@ -216,10 +245,13 @@ export const meetVersion = async (live: UsedTile): Promise<LiveVersion> => {
   )
   const recorded = (first && acts.get(first)) ?? new Map<string, Outcome[]>()
   const later = laterSettings(recorded, live.states)
-  for (const isSentAgain of [false, true])
+  for (const phase of [0, 1, 2])
     await meet(
-      later.filter((setting) => (setting.isSentAgain ?? false) === isSentAgain),
-      (setting) => ({ worthOf: worthIn(setting, recorded), isKnown: knownIn(setting, recorded, live.states) }),
+      later.filter((setting) => phaseOf(setting) === phase),
+      (setting) => ({
+        worthOf: worthIn(setting, recorded),
+        isKnown: setting.isOfFailures ? failedIn(failingIn(acts)) : knownIn(setting, recorded, live.states),
+      }),
     )
   return { patterns, paths, acts }
 }

@@ -248,7 +248,7 @@ export const observeInPage = (within: string): Scene => {
  * Puts the focus on a control, and chooses of a list. Handed to the page as text.
  * @returns whether it has the focus
  */
-export const takeUpInPage = ({ key, pick }: { key: string; pick?: 'first' | 'last' | undefined }): boolean => {
+export const takeUpInPage = ({ key, pick }: { key: string; pick?: 'first' | 'last' | number | undefined }): boolean => {
   const { gateControls } = globalThis as unknown as { gateControls: Map<string, HTMLElement> }
   const control = gateControls.get(key)
   if (!control) return false
@@ -266,7 +266,8 @@ export const takeUpInPage = ({ key, pick }: { key: string; pick?: 'first' | 'las
     const following = options[(options.findIndex((option) => option.selected) + 1) % Math.max(1, options.length)]
     const end = options.at(-1)?.selected ? options.at(-2) : options.at(-1)
     // The first may be that there is none.
-    const next = pick === undefined ? following : pick === 'last' ? end : all[0]
+    const counted = typeof pick === 'number' ? options[pick % Math.max(1, options.length)] : undefined
+    const next = counted ?? (pick === undefined ? following : pick === 'last' ? end : all[0])
     if (next) put(next.value)
   }
   if (control instanceof HTMLInputElement && control.type === 'date') put(pick === undefined ? '1990-05-17' : '1991-11-30')

@@ -22,6 +22,8 @@ export const buttonsOf = ({ controls }: Pick<Scene, 'controls'>): Control[] =>
 export interface Form {
   /** What opens the dialog that it stands in. */
   opener?: string
+  /** What is done before that is there, on the screen as it opens; what is done already is left out. */
+  way?: readonly Step[]
 }
 
 /** How many steps are left. */
@@ -52,9 +54,15 @@ export const onScreen = async (actor: Actor, screen: string, budget: Budget) => 
       return scene?.path === path && scene.isDialog === (opener !== undefined)
     },
     /** Comes to a form where it stood before. */
-    enter: async ({ opener }: Form): Promise<void> => {
+    enter: async ({ opener, way = [] }: Form): Promise<void> => {
       await take({ act: 'open', key: screen })
-      if (opener !== undefined) await take(use(opener))
+      const has = (key: string | undefined) =>
+        outcomes.at(-1)?.scene.controls.some((one) => one.key === key && one.isEnabled) === true
+      for (const step of way) {
+        if (has(opener)) break
+        if (has(step.key)) await take(step)
+      }
+      if (has(opener)) await take(use(opener ?? ''))
     },
   }
 }
@@ -74,4 +82,4 @@ export const goThrough = async (session: ScreenSession, before: Scene): Promise<
 }
 
 /** The names of all controls. */
-export const keysOf = ({ controls }: Scene): string[] => controls.map(({ key }) => key)
+export const keysOf = ({ controls }: Pick<Scene, 'controls'>): string[] => controls.map(({ key }) => key)

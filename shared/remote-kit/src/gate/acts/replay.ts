@@ -23,11 +23,13 @@ const wordsFor: Record<Step['act'], (key: string) => string> = {
   back: () => 'as the network comes back: ',
 }
 
-/** The same step where the build calls the control otherwise; nothing where it has none. */
+/** The same step where the build calls the control otherwise; nothing where it has none, and the live version has one. */
 export const sameStep = (step: Step, before: Scene | undefined, now: Scene | undefined): Step | undefined => {
   if (step.act !== 'use' || !before || !now) return step
-  const pair = pairsOf(before.controls, now.controls).find(([old]) => old.key === step.key)?.[1]
-  return pair && { ...step, key: pair.key }
+  const found = pairsOf(before.controls, now.controls).find(([old]) => old.key === step.key)
+  // What is not there in the live version either leads to nothing in both.
+  if (!found) return step
+  return found[1] && { ...step, key: found[1].key }
 }
 
 interface Replayed {
@@ -35,13 +37,20 @@ interface Replayed {
   done: Outcome[]
 }
 
+// The step before showed no difference, so it stood in a message that passes: what follows it was not looked at.
+const missed = (key: string, steps: number, screen: string): Finding => ({
+  rule: 'controls',
+  screen,
+  said: `${key} is not there to be used, as in the live version; ${steps} steps were not looked at`,
+})
+
 const replayScreen = async (actor: Actor, screen: string, outcomes: readonly Outcome[], sources: Sources): Promise<Replayed> => {
   let before: Outcome | undefined
   let now: Outcome | undefined
   const done: Outcome[] = []
   for (const outcome of outcomes) {
     const step = sameStep(outcome.step, before?.scene, now?.scene)
-    if (!step) return { findings: [], done }
+    if (!step) return { findings: [missed(outcome.step.key, outcomes.length - done.length, screen)], done }
     now = await actor.take(step)
     done.push(now)
     const said = wordsFor[step.act](outcome.step.key)

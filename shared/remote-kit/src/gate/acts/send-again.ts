@@ -1,34 +1,67 @@
 import { fewFields, fillIn, give, isThere } from './fill-in.ts'
-import { isSwitch, sendAgain } from './find-sender.ts'
-import { type Field, spread, stepFor } from './form-fields.ts'
+import { sendAgain } from './find-sender.ts'
+import { type Choice, choicesOf, type Field, isChosenFrom, spread, stepFor } from './form-fields.ts'
 import { buttonsOf, type Form, keysOf, noScene, type ScreenSession, use } from './on-screen.ts'
+import { openersOf } from './toggles.ts'
 
 const inParts = <T>(items: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size))
 
-/** Gives fields another value, of a short form each alone, and sends it. */
+interface Sending {
+  session: ScreenSession
+  form: Form
+  sender: string | undefined
+  /** Whether all fields have to be filled in before it is sent. */
+  needsAll: boolean
+}
+
+/** Gives some fields a value and sends it. @returns whether it was sent */
+const sendWith = async (sending: Sending, part: readonly Field[], choice: Choice): Promise<boolean> => {
+  const { session, form, sender } = sending
+  if (!isThere(session, form, part)) {
+    await session.enter(form)
+    if (sending.needsAll) await fillIn(session, form)
+  }
+  let isSent = false
+  for (const field of part) isSent = (await give(session, field, choice)).isSent || isSent
+  return sender === undefined || isSent || sendAgain(session, sender)
+}
+
+/** Gives fields another value, of a short form each alone, and sends it. @returns whether all fields have to be filled in each time */
 export const vary = async (
   session: ScreenSession,
   form: Form,
   fields: readonly Field[],
   sender: string | undefined,
-): Promise<void> => {
-  let needsAll = false
+): Promise<boolean> => {
+  const sending = { session, form, sender, needsAll: false }
   const isShort = sender === undefined || fields.length <= fewFields
   for (const choice of ['last', 'none'] as const) {
     const some = fields.filter((field) => stepFor(field, choice) !== undefined)
     for (const part of inParts(choice === 'last' ? some : spread(some, 2), isShort ? 1 : 2)) {
-      if (!isThere(session, form, part)) {
-        await session.enter(form)
-        if (needsAll) await fillIn(session, form)
-      }
-      let isSent = false
-      for (const field of part) isSent = (await give(session, field, choice)).isSent || isSent
-      if (sender === undefined || isSent) continue
-      isSent = await sendAgain(session, sender)
-      if (!isSent && choice === 'last' && session.isIn(form)) needsAll = true
+      const isSent = await sendWith(sending, part, choice)
+      if (!isSent && choice === 'last' && session.isIn(form)) sending.needsAll = true
     }
   }
+  return sending.needsAll
+}
+
+const mostChoices = 5
+
+/** Sends what is chosen from a few, in a short form, with each of its choices: what one of them asks for or forgets no other shows. */
+export const sendEachChoice = async (
+  session: ScreenSession,
+  form: Form,
+  fields: readonly Field[],
+  sender: string | undefined,
+  needsAll: boolean,
+): Promise<void> => {
+  const [field] = fields.filter((one) => isChosenFrom(one) && choicesOf(one) > 2)
+  if (!field || fields.length > fewFields) return
+  const sending = { session, form, sender, needsAll }
+  // The first and the last were sent.
+  const between = Array.from({ length: choicesOf(field) - 2 }, (_, index) => index + 1)
+  for (const number of spread(between, mostChoices)) await sendWith(sending, [field], number)
 }
 
 const mostTwins = 2
@@ -46,14 +79,9 @@ export const sendTwins = async (session: ScreenSession, form: Form, sender: stri
 const mostOpeners = 2
 const mostChosen = 3
 
-const unnumbered = (key: string) => key.replaceAll(/ ?\d+/g, '')
-
 /** Chooses what a press opens beside a text, such as the message that is answered: it belongs to what is sent next, and to nothing after that. */
 export const sendBeside = async (session: ScreenSession, form: Form, text: Field, sender: string): Promise<void> => {
-  const alike = new Set<string>()
-  const openers = buttonsOf(session.last() ?? noScene).filter(isSwitch)
-  const some = openers.filter(({ key }) => !alike.has(unnumbered(key)) && alike.add(unnumbered(key)))
-  for (const { key: opener } of some.slice(0, mostOpeners)) {
+  for (const opener of openersOf(session.last() ?? noScene).slice(0, mostOpeners)) {
     let offered: string[] | undefined
     for (let index = 0; index < (offered?.length ?? 1); index += 1) {
       const before = session.last()

@@ -25,6 +25,8 @@ export interface Setting {
   isSentAgain?: boolean
   /** Whether it is looked at in states that no record and no example has. */
   isOfStates?: boolean
+  /** Whether each change that is known fails once more for each way to it. */
+  isOfFailures?: boolean
   /** Steps on one screen at most, in all, and on each screen of many at least. */
   ofScreen: number
   ofTile: number
@@ -53,6 +55,16 @@ export const settings: readonly Setting[] = [
     ofScreen: 70,
     ofTile: 140,
     least: 1,
+  },
+  // Each dialog has its own way of telling that it failed, also one that no step of the setting before has met.
+  {
+    name: 'where each change fails once for each way to it: ',
+    world: 'changes failing once',
+    isOfFailures: true,
+    languageId: idOf('en'),
+    ofScreen: 60,
+    ofTile: 120,
+    least: 0,
   },
   // Each field has its say in what is sent.
   { name: 'sent again with other values: ', world: 'recorded', languageId: idOf('en'), ...ofForms },

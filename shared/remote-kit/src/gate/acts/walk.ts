@@ -17,6 +17,7 @@ import { bringBack, cutOff } from './network.ts'
 import { holdAnswers, isAwaitedAt, letAnswersGo } from './held-answers.ts'
 import { takeSealed } from './read-sealed.ts'
 import { passTime } from './still-page.ts'
+import { type Shown, shownInCodes, shownInPictures } from './thumbnails.ts'
 import { isTyped, textFor, wrongFor } from './typing.ts'
 import { goneWhenWide } from './wide.ts'
 
@@ -37,8 +38,8 @@ export interface Step {
   change?: AnswerChange
 }
 
-/** What is chosen of a list or on a scale. */
-export type Pick = 'first' | 'last'
+/** What is chosen of a list or on a scale; a number counts the choices of a list from 0. */
+export type Pick = 'first' | 'last' | number
 
 /** What a step led to. */
 export interface Outcome {
@@ -47,6 +48,8 @@ export interface Outcome {
   sent: SentCall[]
   effects: Effects
   surround: Surround
+  /** What its pictures show. */
+  shown: Shown[]
   /** What is there and would not be on a wide screen, where that was looked at. */
   wideLost: string[]
   /** Milliseconds of processor time that the page worked. */
@@ -69,7 +72,7 @@ const openMs = 10_000
 const ends = { first: 'Home', last: 'End' }
 
 const keyFor = (kind: string, pick: Pick | undefined): string => {
-  if (/range|slider/.test(kind)) return pick ? ends[pick] : 'ArrowRight'
+  if (/range|slider/.test(kind)) return pick === 'first' || pick === 'last' ? ends[pick] : 'ArrowRight'
   return /checkbox|radio|switch|option/.test(kind) ? 'Space' : 'Enter'
 }
 
@@ -162,17 +165,20 @@ interface Site {
   byFinger?: boolean
   /** Whether each screen, once opened, is looked at on a wide screen, too. */
   isAlsoWide?: boolean
+  /** Whether what fails once does so each time that a screen is opened. */
+  isOfFailures?: boolean
 }
 
 /** Somebody who uses a tile in a page. */
 export const actorOf = (
   visitor: Visitor,
   { tile, remote, at, within = '[data-remote-root]' }: Used,
-  { world, afterwards, languageId, isWrong = false, byFinger = false, isAlsoWide = false }: Site,
+  { world, afterwards, languageId, isWrong = false, byFinger = false, isAlsoWide = false, isOfFailures = false }: Site,
 ): Actor => {
   const { page, trouble } = visitor
   let time = at
   let isCutOff = false
+  let opened = 0
   let last: Scene | undefined
   const sent = watchCalls(page, () => time)
   const worked = watchProcessor(page)
@@ -219,6 +225,7 @@ export const actorOf = (
   return {
     take: async (step) => {
       if (afterwards !== undefined) await visitor.moveTo(step.act === 'open' ? world : afterwards)
+      if (isOfFailures && step.act === 'open') await visitor.moveTo(world, undefined, (opened += 1))
       await worked()
       time = await page.evaluate(passTime, stepMs)
       await does[step.act](step)
@@ -229,9 +236,13 @@ export const actorOf = (
       last = scene
       const wideLost = isOpened && isAlsoWide ? await goneWhenWide(page, within) : []
       const effects = await page.evaluate(effectsInPage, { secret: typedPassword, within })
-      const calls = sent(await page.evaluate(takeSealed).catch(() => ({})))
+      // Most screens have none.
+      const shown = effects.pictures.length > 0 ? await page.evaluate(shownInPictures, within) : []
+      const pictures = sent.pictures()
+      const looked = pictures.length > 0 ? await page.evaluate(shownInCodes, pictures).catch(() => ({})) : {}
+      const calls = sent.take(await page.evaluate(takeSealed).catch(() => ({})), looked)
       effects.leaks.push(...toldTo(calls))
-      return { step, scene, sent: calls, effects, surround, wideLost, workedMs, troubles: await trouble.take() }
+      return { step, scene, sent: calls, effects, surround, shown, wideLost, workedMs, troubles: await trouble.take() }
     },
   }
 }

@@ -29,8 +29,11 @@ export interface Visitor {
   begin(languageId: number): Promise<void>
   /** Until the screen stands as it is. @returns false when it never does */
   rest(remote?: string): Promise<boolean>
-  /** From now on the site answers as in another world, and one value otherwise. */
-  moveTo(world: World, change?: AnswerChange): Promise<void>
+  /**
+   * From now on the site answers as in another world, and one value otherwise.
+   * @param part a part of the visit, in which what fails once fails anew
+   */
+  moveTo(world: World, change?: AnswerChange, part?: number): Promise<void>
   end(): Promise<void>
 }
 
@@ -73,7 +76,7 @@ const contextOf = async ({
   override,
   stillFor,
   world,
-}: VisitorOptions): Promise<BrowserContext> => {
+}: VisitorOptions, visit: string): Promise<BrowserContext> => {
   const kept = {
     ...(!isGuest && { [storageKeys.refreshToken]: 'of-the-gate', [storageKeys.deviceAccount]: device.account }),
     [storageKeys.language]: JSON.stringify({ id: languageId, tables: {} }),
@@ -88,7 +91,7 @@ const contextOf = async ({
     baseURL: address,
     serviceWorkers: 'block',
     ...(stillFor && {
-      extraHTTPHeaders: { [stillHeader]: stillFor, [worldHeader]: world ?? 'recorded', [visitHeader]: randomUUID() },
+      extraHTTPHeaders: { [stillHeader]: stillFor, [worldHeader]: world ?? 'recorded', [visitHeader]: visit },
     }),
   })
 }
@@ -115,7 +118,8 @@ const keepChoice = async (page: Page, id: number): Promise<void> => {
 
 /** Signs a member in and comes to the dashboard. What is written from the right is seen in the dark scheme. */
 export const openVisitor = async (options: VisitorOptions): Promise<Visitor> => {
-  const context = await contextOf(options)
+  const visit = randomUUID()
+  const context = await contextOf(options, visit)
   const page = await context.newPage()
   page.setDefaultTimeout(busyMs)
   const stopWatching = await options.watch?.(page)
@@ -158,8 +162,12 @@ export const openVisitor = async (options: VisitorOptions): Promise<Visitor> => 
     },
     begin,
     rest,
-    moveTo: (world, change) =>
-      page.setExtraHTTPHeaders({ [worldHeader]: world, ...(change && { [changeHeader]: changeInHeader(change) }) }),
+    moveTo: (world, change, part) =>
+      page.setExtraHTTPHeaders({
+        [worldHeader]: world,
+        ...(change && { [changeHeader]: changeInHeader(change) }),
+        ...(part !== undefined && { [visitHeader]: `${visit} ${part}` }),
+      }),
     end: async () => {
       await stopWatching?.()
       await context.close()
