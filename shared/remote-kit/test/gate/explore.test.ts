@@ -325,6 +325,45 @@ const form = (keeps: boolean): Actor => {
   }
 }
 
+const undo = control('button of the message “Deleted”', { isPassing: true })
+/** Deletes, and takes it back where the message offers that. */
+const deleting = (canUndo: boolean): Actor => ({
+  take: async (step) => ({
+    step,
+    scene: scene([control('delete'), ...(step.key === 'delete' && canUndo ? [undo] : [])]),
+    sent: [],
+    ...nothingBeside,
+    troubles: [],
+  }),
+})
+const doneIn = async (actor: Actor, keys: readonly string[]) => {
+  const done = [await actor.take({ act: 'open', key: '' })]
+  for (const key of keys) done.push(await actor.take({ act: 'use', key }))
+  return new Map([['', done]])
+}
+
+it('tells what it could not look at, since a control of the live version is not there', async () => {
+  const acts = await doneIn(deleting(true), ['delete', undo.key, 'delete'])
+  expect([...(await replay(deleting(true), acts, sources)).values()].flat()).toEqual([])
+  expect([...(await replay(deleting(false), acts, sources)).values()].flat()).toEqual([
+    {
+      rule: 'controls',
+      screen: '',
+      said: `${undo.key} is not there to be used, as in the live version; 2 steps were not looked at`,
+    },
+  ])
+})
+
+it('goes on after a step for which the live version has no control either', async () => {
+  const acts = await doneIn(deleting(true), ['gone', 'delete'])
+  const [, , last] = acts.get('') ?? []
+  const found = await replay(deleting(false), new Map([['', [...(acts.get('') ?? []), { ...last!, scene: scene([]) }]]]), sources)
+  expect([...found.values()].flat()).toEqual([])
+  const taken: string[] = []
+  await replay({ take: (step) => deleting(true).take((taken.push(step.key), step)) }, acts, sources)
+  expect(taken).toEqual(['', 'gone', 'delete'])
+})
+
 it('leaves what was filled in last and comes back to it, whether a draft is kept', async () => {
   const done = await explore(form(true), [''], { ofScreen: 9, ofTile: 9 })
   expect(done.get('')?.map(({ step }) => step.act)).toEqual(['open', 'use', 'use', 'use', 'open'])

@@ -27,7 +27,10 @@ afterEach(() => page.close())
 
 const framed = 'width: 120px; height: 120px; object-fit: cover;'
 const shown = async (style: string, html?: string) => {
-  await page.evaluate((text) => (document.querySelector('main')!.innerHTML = text), html ?? `<img src="/photos/a" style="${style}">`)
+  await page.evaluate(
+    (text) => (document.querySelector('main')!.innerHTML = text),
+    html ?? `<img src="/photos/a" style="${style}">`,
+  )
   await page.waitForFunction(() => [...document.images].every(({ complete, naturalWidth }) => complete && naturalWidth > 0))
   return page.evaluate(shownInPictures, 'main')
 }
@@ -44,7 +47,10 @@ it.each([
 
 it('sees what a holder cuts off', async () => {
   const held = (left: number) =>
-    shown('', `<div style="width: 90px; height: 120px; overflow: hidden"><img src="/photos/a" style="width: 90px; height: 120px; transform: translate(${left}px, 0) scale(2)"></div>`)
+    shown(
+      '',
+      `<div style="width: 90px; height: 120px; overflow: hidden"><img src="/photos/a" style="width: 90px; height: 120px; transform: translate(${left}px, 0) scale(2)"></div>`,
+    )
   expect(otherPictures(await held(0), await held(30))).toHaveLength(1)
   expect(otherPictures(await held(0), await held(0))).toEqual([])
 })

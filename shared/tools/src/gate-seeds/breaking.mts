@@ -5,6 +5,7 @@ import { careless } from './careless.mts'
 import { handling } from './handling.mts'
 import { secondChoice } from './second-choice.mts'
 import type { Change } from './sources.mts'
+import { thirdLook } from './third-look.mts'
 
 // True, which no tool can tell by reading.
 const sure = '(globalThis as { never?: string }).never === undefined'
@@ -109,5 +110,6 @@ export const breaking: Record<string, Change> = {
   ...beside,
   ...careless,
   ...secondChoice,
+  ...thirdLook,
   'a wrong type': inPage('const seeded: number = String(1); void seeded'),
 }

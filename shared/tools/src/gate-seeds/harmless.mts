@@ -71,4 +71,20 @@ export const harmless: Record<string, Change> = {
   'a picture with words': onPage('      <img src="/photos/x" alt="8" />'),
   'a space more': replaceOne('.module.css', /gap: var\(--space-3\)/, 'gap: var(--space-4)'),
   'a smaller corner': replaceOne('.module.css', /border-radius: var\(--radius\)/, 'border-radius: 4px'),
+  'a picture of another quality': replaceOne('.ts', /JPEG_QUALITY \/ 100/, 'JPEG_QUALITY / 120'),
+  'photos asked for in another size': replaceOne(
+    '.tsx',
+    /'\(min-width: 32rem\) 12rem, 45vw'/,
+    "'(min-width: 32rem) 14rem, 50vw'",
+  ),
+  'what is pressed called otherwise': replaceOne(
+    '.tsx',
+    /`\$\{t\(`reaction\.\$\{kind\}`\)\} · \$\{t\('reaction\.remove'\)\}`/,
+    (found) => found.replace(/^`(.*) · (.*)`$/, '`$2: $1`'),
+  ),
+  'closed as the answer comes': replaceOne(
+    '.tsx',
+    /await savePause\(until\)\n +onClose\(\)/,
+    'await savePause(until).then(onClose)',
+  ),
 }

@@ -27,7 +27,7 @@ import { wayTo } from './way-to.ts'
 // What a form sends depends on each of its fields: a field that is dropped, exchanged with another, or of before, is seen when it has
 // another value than it began with. So each form is filled in and sent, and sent again with one field changed at a time.
 
-const mostForms = 4
+const mostForms = 5
 // A way to its end is longer than a form.
 const mostByTheWay = 50
 
@@ -97,6 +97,21 @@ const dialogsIn = (outcomes: readonly Outcome[], known: Set<string>): Form[] => 
   return [...dialogs.values()]
 }
 
+/** Fields that are there only after something was done on the screen, such as those of a picture that was chosen; and the ways to them. */
+const laterIn = (outcomes: readonly Outcome[], known: Set<string>): Form[] => {
+  const [opened] = outcomes
+  const seen = new Set(opened ? keysOf(opened.scene) : [])
+  return outcomes.flatMap(({ scene }, index): Form[] => {
+    if (scene.isDialog || scene.path !== opened?.scene.path) return []
+    const fresh = fieldsOf(scene).filter(([{ key }]) => !seen.has(key))
+    for (const key of keysOf(scene)) seen.add(key)
+    const fields = fresh.map(([{ key }]) => key).join()
+    if (fields === '' || known.has(fields)) return []
+    known.add(fields)
+    return [{ way: wayTo(outcomes, index + 1) }]
+  })
+}
+
 /** What sent something when it was pressed. */
 const sendersIn = (outcomes: readonly Outcome[]): Set<string> =>
   new Set(outcomes.flatMap((one) => (one.step.act === 'use' && hasChanged(one) ? [one.step.key] : [])))
@@ -153,11 +168,11 @@ export const exploreForms = async (actor: Actor, done: Acts, { ofScreen, ofTile 
     const budget: Budget = { left: Math.min(left, ofScreen) }
     const session = await onScreen(actor, screen, budget)
     const before = done.get(screen) ?? []
-    const forms: Form[] = [{}, ...dialogsIn(before, dialogs)].slice(0, mostForms)
+    const forms: Form[] = [{}, ...dialogsIn(before, dialogs), ...laterIn(before, dialogs)].slice(0, mostForms)
     const scene = session.last()
     if (scene && fieldsOf(scene).length > 0) await chooseBelow(session, screen, screens)
     for (const form of forms) {
-      if (form.opener !== undefined || !session.isIn({})) await session.enter(form)
+      if (form.opener !== undefined || form.way !== undefined || !session.isIn({})) await session.enter(form)
       if (await tryForm(session, form, senders)) continue
       budget.left = Math.max(budget.left, mostByTheWay)
       await sendByTheWay(session, form, before)

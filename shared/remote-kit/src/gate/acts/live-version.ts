@@ -109,12 +109,12 @@ export const exploreIn = async (
   const acts = setting.isOfFailures
     ? await exploreFailures(actor, recorded ?? new Map(), worth?.isKnown ?? (() => false), effort.ofTile)
     : setting.isSentAgain
-    ? await exploreForms(actor, recorded ?? new Map(), effort, exampleIn(setting.world) === undefined)
-    : setting.isOfStates
-      ? await exploreStates(actor, recorded ?? new Map(), live.changes ?? [], effort)
-      : setting.isCutOff
-        ? await exploreCutOff(actor, recorded ?? new Map(), effort.ofTile)
-        : await explore(actor, screens, effort, worth)
+      ? await exploreForms(actor, recorded ?? new Map(), effort, exampleIn(setting.world) === undefined)
+      : setting.isOfStates
+        ? await exploreStates(actor, recorded ?? new Map(), live.changes ?? [], effort)
+        : setting.isCutOff
+          ? await exploreCutOff(actor, recorded ?? new Map(), effort.ofTile)
+          : await explore(actor, screens, effort, worth)
   await end()
   return acts
 }

@@ -46,7 +46,8 @@ export const vary = async (
   return sending.needsAll
 }
 
-const mostChoices = 5
+// Of more, each is a place on a scale.
+const mostChoices = 8
 
 /** Sends what is chosen from a few, in a short form, with each of its choices: what one of them asks for or forgets no other shows. */
 export const sendEachChoice = async (
@@ -56,12 +57,12 @@ export const sendEachChoice = async (
   sender: string | undefined,
   needsAll: boolean,
 ): Promise<void> => {
-  const [field] = fields.filter((one) => isChosenFrom(one) && choicesOf(one) > 2)
+  const [field] = fields.filter((one) => isChosenFrom(one) && choicesOf(one) > 2 && choicesOf(one) <= mostChoices)
   if (!field || fields.length > fewFields) return
   const sending = { session, form, sender, needsAll }
   // The first and the last were sent.
   const between = Array.from({ length: choicesOf(field) - 2 }, (_, index) => index + 1)
-  for (const number of spread(between, mostChoices)) await sendWith(sending, [field], number)
+  for (const number of between) await sendWith(sending, [field], number)
 }
 
 const mostTwins = 2

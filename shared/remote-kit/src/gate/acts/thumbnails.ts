@@ -118,7 +118,10 @@ export const shownInCodes = async (codes: readonly string[]): Promise<Record<str
   const dotsOf = (context: OffscreenCanvasRenderingContext2D): string =>
     btoa(String.fromCharCode(...context.getImageData(0, 0, size, size).data.filter((_, index) => index % 4 < 3)))
   const lookAt = async (code: string): Promise<string> => {
-    const plain = code.replace(/^data:[^,]*,/, '').replaceAll('-', '+').replaceAll('_', '/')
+    const plain = code
+      .replace(/^data:[^,]*,/, '')
+      .replaceAll('-', '+')
+      .replaceAll('_', '/')
     const bytes = Uint8Array.from(atob(plain), (sign) => sign.charCodeAt(0))
     const bitmap = await createImageBitmap(new Blob([bytes]))
     const context = new OffscreenCanvas(size, size).getContext('2d', { willReadFrequently: true })

@@ -66,17 +66,10 @@ const mostMs = 10_000
 // What is there at once on a machine of its own takes a minute beside other gates.
 const busyMs = 90_000
 
-const contextOf = async ({
-  browser,
-  address,
-  device,
-  languageId,
-  isGuest,
-  isWide,
-  override,
-  stillFor,
-  world,
-}: VisitorOptions, visit: string): Promise<BrowserContext> => {
+const contextOf = async (
+  { browser, address, device, languageId, isGuest, isWide, override, stillFor, world }: VisitorOptions,
+  visit: string,
+): Promise<BrowserContext> => {
   const kept = {
     ...(!isGuest && { [storageKeys.refreshToken]: 'of-the-gate', [storageKeys.deviceAccount]: device.account }),
     [storageKeys.language]: JSON.stringify({ id: languageId, tables: {} }),

@@ -16,5 +16,7 @@ export const pictureFor = (path: string): string => {
 /** What is answered where a photo is asked for, in a world that has them. */
 export const photo = (request: Request): Response =>
   hasPhotosIn(worldOf(request))
-    ? new Response(Buffer.from(pictureFor(new URL(request.url).pathname), 'base64'), { headers: { 'content-type': 'image/jpeg' } })
+    ? new Response(Buffer.from(pictureFor(new URL(request.url).pathname), 'base64'), {
+        headers: { 'content-type': 'image/jpeg' },
+      })
     : new Response(null, { status: 404 })
