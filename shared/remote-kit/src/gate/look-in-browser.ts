@@ -59,22 +59,28 @@ const sayIt = (at: Looking, { folder }: LookOrder) => {
   return { isData: dataOf(answers), sources: (tag: string) => ({ isText: knownTexts(folder, tag), dataIn: dataIn(answers) }) }
 }
 
+/** What was done beside the live version, in words, and what of it the build offered just so. */
+interface Acted {
+  said: string
+  same: LiveVersion['acts']
+}
+
 // What a step of a member's led to in the live version is what it has to lead to.
 const actBeside = async (
   at: Looking,
   order: LookOrder,
   { acts }: Partial<LiveVersion>,
   isOver: () => boolean,
-): Promise<string> => {
+): Promise<Acted> => {
   const { live, build, findings } = at
-  if (!live) return ''
-  if (!acts) return 'not used beside the live version yet, which is met here for the first time'
+  if (!live) return { said: '', same: new Map() }
+  if (!acts) return { said: 'not used beside the live version yet, which is met here for the first time', same: new Map() }
   const chosen = order.extent === 'first' ? settings.slice(0, 1) : settings
   const met = new Map([...acts].filter(([setting, done]) => chosen.includes(setting) && done.size > 0))
   const { sources } = sayIt(at, order)
   const beside = { build, live: live.used, acts: met, sources, timed: order.timed }
-  await order.timed('acts', () => actLikeMember(beside, findings, isOver))
-  return `${stepsOf({ patterns: [], paths: [], acts: met })} steps of a member beside the live version`
+  const same = await order.timed('acts', () => actLikeMember(beside, findings, isOver))
+  return { said: `${stepsOf({ patterns: [], paths: [], acts: met })} steps of a member beside the live version`, same }
 }
 
 // All screens in English, what a language does not change.
@@ -115,7 +121,7 @@ const lookAround = async (at: Looking, order: LookOrder): Promise<string[]> => {
     return order.timed('press', () => pressAll(walk, screens))
   }
   const beside = async () => {
-    const acted = await actBeside(at, order, await met, isOver)
+    const { said: acted } = await actBeside(at, order, await met, isOver)
     const { found } = await scouted
     if (isOver()) return acted
     const pressed = at.live ? acted : await press([...found.said.keys()])
@@ -130,12 +136,15 @@ const lookAround = async (at: Looking, order: LookOrder): Promise<string[]> => {
 /** Uses the build beside the live version, and keeps what it does for the day on which it is live. @returns what was done */
 const lookBeside = async (at: Looking, order: LookOrder): Promise<string[]> => {
   const isOver = () => order.isOver() || (order.soon && at.findings.length > 0)
-  const acted = await actBeside(at, order, await meetLive(at, order), isOver)
+  const met = await meetLive(at, order)
+  const { said, same } = await actBeside(at, order, met, isOver)
   const { open } = at.build
   const next = { ...at.build, open: { ...open, stillFor: 'live' as const } }
   if (!isOver() && at.findings.length === 0)
-    await order.timed('what it does itself', () => rememberVersion(order.folder, at.buildKey, () => meetVersion(next)))
-  return [acted]
+    await order.timed('what it does itself', () =>
+      rememberVersion(order.folder, at.buildKey, () => meetVersion(next, { paths: met.paths ?? [], acts: same })),
+    )
+  return [said]
 }
 
 /** Looks at a build in a real browser, in the shell that the site serves and beside the tiles that are live. */

@@ -9,6 +9,7 @@ import { confirmed } from './confirmed.ts'
 import { enter, lanes, openIn, retraceIn, type UsedTile } from './live-version.ts'
 import { keptFor } from './next-member.ts'
 import { replay } from './replay.ts'
+import { isSameCourse } from './same-course.ts'
 import { type Setting, settings } from './settings.ts'
 import type { Actor, Outcome } from './walk.ts'
 import type { Timed } from '../timings.ts'
@@ -47,7 +48,19 @@ const noted = (actor: Actor, outcomes: Outcome[]): Actor => ({
   },
 })
 
-const replayIn = async (setting: Setting, { build, sources, acts: all }: Beside, acts: Acts): Promise<Finding[]> => {
+// What was done one after another, by the screens that it was done on.
+const byScreens = (acts: Acts, now: readonly Outcome[]): Acts => {
+  const left = [...now]
+  return new Map([...acts].map(([screen, outcomes]) => [screen, left.splice(0, outcomes.length)]))
+}
+
+/** What a replay found, and what the build did in it. */
+interface Replay {
+  found: Finding[]
+  did: Acts
+}
+
+const replayIn = async (setting: Setting, { build, sources, acts: all }: Beside, acts: Acts): Promise<Replay> => {
   const now: Outcome[] = []
   const successes = toldOfSuccess(all, setting.languageId)
   const { actor, before, end } = await enter(setting, build, recordedOf(all))
@@ -56,7 +69,8 @@ const replayIn = async (setting: Setting, { build, sources, acts: all }: Beside,
   const found = [...(await replay(noted(actor, now), acts, known)).values()].flat()
   await end()
   const kept = setting.follows && found.length === 0 ? keptFor(acts, now, before) : []
-  return [...found, ...kept].map((one) => ({ ...one, language: bcp47, said: setting.name + one.said }))
+  const told = [...found, ...kept].map((one) => ({ ...one, language: bcp47, said: setting.name + one.said }))
+  return { found: told, did: byScreens(acts, now) }
 }
 
 // What chance brought about is not there each time that both do it once more.
@@ -67,7 +81,8 @@ const seenAgain = (setting: Setting, beside: Beside, acts: Acts, found: Finding[
       // What concerns no screen alone comes about on all of them.
       const named = some.flatMap(({ screen }) => screen ?? [])
       const screens = named.length === some.length ? [...new Set(named)] : [...acts.keys()]
-      return replayIn(setting, beside, await retraceIn(setting, beside.live, acts, screens, recordedOf(beside.acts)))
+      const again = await retraceIn(setting, beside.live, acts, screens, recordedOf(beside.acts))
+      return (await replayIn(setting, beside, again)).found
     },
     ([once, ...more]) =>
       beside.timed(`not seen again: ${once ? lineOf(once) : ''}, and ${more.length} more`, () => Promise.resolve()),
@@ -77,18 +92,19 @@ const seenAgain = (setting: Setting, beside: Beside, acts: Acts, found: Finding[
  * Uses a build as the live version was used, in each setting.
  * @param findings takes what harms a member
  * @param isOver whether nothing more is wanted
+ * @returns what the build did, in each setting in which it offered what the live version does: used by itself it would do the same
  */
-export const actLikeMember = (beside: Beside, findings: Finding[], isOver: () => boolean): Promise<void> =>
-  inLanes(
-    lanes,
-    [...beside.acts],
-    async ([setting, acts]) => {
-      const part = `${setting.name}${language(setting.languageId).bcp47}`
-      const found = await beside.timed(`acts ${part}`, () => replayIn(setting, beside, acts))
-      findings.push(...(await beside.timed(`again ${part}`, () => seenAgain(setting, beside, acts, found))))
-    },
-    isOver,
-  )
+export const actLikeMember = async (beside: Beside, findings: Finding[], isOver: () => boolean): Promise<Map<Setting, Acts>> => {
+  const same = new Map<Setting, Acts>()
+  const use = async ([setting, acts]: [Setting, Acts]) => {
+    const part = `${setting.name}${language(setting.languageId).bcp47}`
+    const { found, did } = await beside.timed(`acts ${part}`, () => replayIn(setting, beside, acts))
+    if (found.length === 0 && isSameCourse(acts, did)) same.set(setting, did)
+    findings.push(...(await beside.timed(`again ${part}`, () => seenAgain(setting, beside, acts, found))))
+  }
+  await inLanes(lanes, [...beside.acts], use, isOver)
+  return same
+}
 
 /** Goes through the screens of a build by the keyboard, and out of it and in again by Back and Forward. */
 export const findWaysOn = async (build: UsedTile, screens: readonly string[]): Promise<Finding[]> => {

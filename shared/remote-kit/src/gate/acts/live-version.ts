@@ -194,14 +194,24 @@ const inOne = (one: Acts | undefined, other: Acts | undefined): Acts => {
   return new Map([...screens].map((screen) => [screen, [...(one?.get(screen) ?? []), ...(other?.get(screen) ?? [])]]))
 }
 
-/** What was done before, on which a setting is built: what is sent again was come to where the site answers the same. */
+const first = settings[0]
+const plainOf = (world: Setting['world']) => settings.find((one) => isPlain(one) && one.world === world)
+const formsOf = settings.find(({ isSentAgain, world }) => isSentAgain && world === 'recorded')
+
+/** The settings that tell what is done in another: what is sent again was come to where the site answers the same. */
+export const basesOf = (setting: Setting): Setting[] => {
+  const base = setting.isSentAgain ? plainOf(setting.world) : first
+  const more = setting.isOfFailures ? [formsOf, plainOf(setting.world)] : []
+  return [...(comesAfter(setting) ? [first] : []), base, ...more].filter(
+    (one) => one !== undefined && one !== setting,
+  ) as Setting[]
+}
+
+/** What was done before, on which a setting is built. */
 export const baseOf = (setting: Setting, acts: ReadonlyMap<Setting, Acts>): Acts | undefined => {
-  const same = settings.find((one) => isPlain(one) && one.world === setting.world)
-  const base = setting.isSentAgain ? same : settings[0]
+  const base = setting.isSentAgain ? plainOf(setting.world) : first
   const done = base && acts.get(base)
-  if (!setting.isOfFailures) return done
-  const forms = settings.find(({ isSentAgain, world }) => isSentAgain && world === 'recorded')
-  return inOne(done, forms && acts.get(forms))
+  return setting.isOfFailures ? inOne(done, formsOf && acts.get(formsOf)) : done
 }
 
 /** What was seen to fail, with the control that sent it. */
@@ -227,18 +237,37 @@ const phaseOf = ({ isSentAgain, isOfFailures }: Setting): number => (isOfFailure
 const failingIn = (acts: ReadonlyMap<Setting, Acts>): Acts | undefined =>
   [...acts].find(([{ world, isOfFailures }]) => world === 'changes failing once' && !isOfFailures)?.[1]
 
-/** Learns the screens of a version and tries what they offer. */
-export const meetVersion = async (live: UsedTile): Promise<LiveVersion> => {
+// In which states of its own a tile is looked at, its contract says.
+const isOfSameStates = (done: Acts, changes: UsedTile['changes'] = []): boolean => {
+  const taken = [...done.values()].flat().flatMap(({ step }) => step.change ?? [])
+  return JSON.stringify(taken) === JSON.stringify(changes.slice(0, taken.length))
+}
+
+/**
+ * Learns the screens of a version and tries what they offer.
+ * @param known what it is known to do in some settings, of a version with the same screens
+ */
+export const meetVersion = async (
+  live: UsedTile,
+  known: Pick<LiveVersion, 'paths' | 'acts'> = { paths: [], acts: new Map() },
+): Promise<LiveVersion> => {
   const { patterns, paths, sizes } = await learnRoutes(live)
   const acts = new Map<Setting, Acts>()
+  const isSame = paths.join(' ') === known.paths.join(' ')
+  const didIn = (setting: Setting) => {
+    const did = isSame && basesOf(setting).every((base) => known.acts.has(base)) ? known.acts.get(setting) : undefined
+    return did && isOfSameStates(did, live.changes) ? did : undefined
+  }
   const meet = (some: readonly Setting[], worth: (setting: Setting) => Partial<Worth>) =>
     inLanes(
       lanes,
       some,
       async (setting) =>
-        void acts.set(setting, await exploreIn(setting, live, paths, { ...worth(setting), sizes }, baseOf(setting, acts))),
+        void acts.set(
+          setting,
+          didIn(setting) ?? (await exploreIn(setting, live, paths, { ...worth(setting), sizes }, baseOf(setting, acts))),
+        ),
     )
-  const [first] = settings
   await meet(
     settings.filter((setting) => !comesAfter(setting)),
     () => ({}),
