@@ -133,6 +133,51 @@ const rows = (one: number, other: number) =>
 const heard = (role: string) => shown(`      <p ${role}>1</p>`)
 
 const ask = `void fetch('/api/language', { method: 'POST', body: '{"67":6}' })`
+const say = (code: string) => `void fetch('/api/language', { method: 'POST', body: JSON.stringify({ 67: Number(${code}) }) })`
+const pictured = (objectPosition: string) =>
+  shown(
+    `      <img src="/photos/x" alt="8" ref={(one) => { if (one) Object.assign(one.style, { width: '90px', height: '90px', objectFit: 'cover', objectPosition: '${objectPosition}' }) }} />`,
+  )
+const measured = (by: string) =>
+  shown(`      <div onChange={({ target, currentTarget: all }) => {
+        const field = all.querySelector<HTMLInputElement>('[inputmode]')
+        if (field && (target as HTMLInputElement).type === 'radio') field.value = String(Number(field.value) ${by})
+      }}>
+        <input inputMode="decimal" aria-label="1" />
+        <input type="radio" name="unit" aria-label="2" defaultChecked />
+        <input type="radio" name="unit" aria-label="3" />
+      </div>`)
+const toggled = (back: string) =>
+  shown(`      <div>
+        <button type="button" aria-expanded="false" onClick={({ currentTarget: it }) => {
+          const part = it.nextElementSibling as HTMLElement
+          part.hidden = !part.hidden
+          it.setAttribute('aria-expanded', String(!part.hidden))
+        }}>1</button>
+        <p hidden>
+          <button type="button" aria-pressed="false" onClick={({ currentTarget: it }) => {
+            const isPressed = it.getAttribute('aria-pressed') === 'true'
+            it.setAttribute('aria-pressed', String(!isPressed))
+            ${say(`isPressed ? ${back}`)}
+          }}>2</button>
+        </p>
+      </div>`)
+const chosen = (value: string) =>
+  shown(`      <div>
+        <select aria-label="1" id="chosen">{['1', '2', '6', '8'].map((one) => <option key={one}>{one}</option>)}</select>
+        <button type="button" onClick={() => {
+          const it = document.querySelector<HTMLSelectElement>('#chosen')
+          if (it) ${say(value)}
+        }}>3</button>
+      </div>`)
+// The second button sends the same as the first, which has failed once by then.
+const failing = (isTold: boolean) =>
+  shown(`      <div>
+        <button type="button" onClick={() => { ${say('6')} }}>1</button>
+        <button type="button" onClick={({ currentTarget: it }) => {
+          ${say('6').replace('void ', 'void (').replace(/$/, ')')}.then(({ ok }) => { if (!ok && ${isTold}) it.insertAdjacentElement('afterend', document.createElement('h2'))?.append('4') })
+        }}>2</button>
+      </div>`)
 const differences: [rule: string, name: string, live: () => string, now: () => string][] = [
   ['stored', 'another name in the storage', () => keep('one'), () => keep('two')],
   ['stored', 'kept for the tab alone', () => keepForGood(), () => keep('one')],
@@ -163,6 +208,11 @@ const differences: [rule: string, name: string, live: () => string, now: () => s
         (found) => `${found}  let sum = 0; for (let count = 0; count < 2e9; count += 1) sum += count % 7; void sum\n`,
       ),
   ],
+  ['pictures', 'a picture that is cut otherwise', () => pictured('50% 0%'), () => pictured('50% 100%')],
+  ['controls', 'a measure that another unit leaves as it was', () => measured('* 2'), () => measured('')],
+  ['sends', 'what is pressed and cannot be taken back', () => toggled("'1' : '6'"), () => toggled("'6' : '6'")],
+  ['sends', 'one choice of some that is sent as another', () => chosen('it.value'), () => chosen("it.value.replace('6', '1')")],
+  ['marks', 'a failure that one of two buttons does not tell of', () => failing(true), () => failing(false)],
   ['marks', 'a role that is gone', () => heard('role="status"'), () => heard('')],
 ]
 

@@ -82,4 +82,8 @@ it('builds what is sent again on what was done where the site answers the same, 
   expect(baseIn('sent again with the first examples: ')).toEqual(['with the first examples: first examples'])
   expect(baseIn('sent again with other values: ')).toEqual(['recorded'])
   expect(baseIn('in a state of its own: ')).toEqual(['recorded'])
+  expect(baseIn('where each change fails once for each way to it: ')).toEqual([
+    'recorded',
+    'sent again with other values: recorded',
+  ])
 })
