@@ -36,8 +36,9 @@ const explored = async (take: Actor['take'], before: readonly string[] = []): Pr
 const sentBy = (done: readonly Outcome[]) => done.flatMap(({ sent }) => sent.map(({ body }) => body))
 const keysBy = (done: readonly Outcome[]) => done.map(({ step }) => step.key)
 
+const at = (state: string) => sceneOf([control(state)])
+
 it('goes the shortest way to a step: without what led round, from where the screen was opened last', () => {
-  const at = (state: string) => sceneOf([control(state)])
   const done = [
     outcome(open, at('a')),
     outcome(use('lost'), at('b')),

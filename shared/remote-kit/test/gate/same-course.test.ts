@@ -43,30 +43,32 @@ it.each<[string, Names]>([
   ['sends something else', { call: 'saveSection' }],
 ])('goes another course where it %s', async (_, names) => expect(await isSame(names)).toBe(false))
 
-it('goes another course where a control takes other values, or is shut', () => {
-  const at = (changes: Partial<Control>) =>
-    new Map([
+const at = (changes: Partial<Control>) =>
+  new Map([
+    [
+      '',
       [
-        '',
-        [
-          {
-            step: { act: 'open' as const, key: '' },
-            scene: scene([control('x', changes)]),
-            sent: [],
-            ...nothingBeside,
-            troubles: [],
-          },
-        ],
+        {
+          step: { act: 'open' as const, key: '' },
+          scene: scene([control('x', changes)]),
+          sent: [],
+          ...nothingBeside,
+          troubles: [],
+        },
       ],
-    ])
+    ],
+  ])
+
+it('goes another course where a control takes other values, or is shut', () => {
   const select = (choices: string) => at({ kind: 'select', traits: { choices, value: '1' } })
   expect(isSameCourse(select('3'), select('3'))).toBe(true)
   expect(isSameCourse(select('3'), select('4'))).toBe(false)
   expect(isSameCourse(at({}), at({ isEnabled: false }))).toBe(false)
 })
 
+const names = (name: string) => basesOf(settings.find((one) => one.name === name) ?? settings[0]!).map((one) => one.name)
+
 it('knows on what a setting is built', () => {
-  const names = (name: string) => basesOf(settings.find((one) => one.name === name) ?? settings[0]!).map((one) => one.name)
   expect(names('')).toEqual([])
   expect(names('on a wide screen: ')).toEqual([''])
   expect(new Set(names('sent again with the first examples: '))).toEqual(new Set(['', 'with the first examples: ']))

@@ -45,14 +45,15 @@ it.each([
   ['hardly there', 'opacity: 0.1'],
 ])('sees that a picture is shown as %s', async (_, style) => expect(await isOther(framed, `${framed} ${style}`)).toBe(true))
 
+const movedBy = (left: number) =>
+  shown(
+    '',
+    `<div style="width: 90px; height: 120px; overflow: hidden"><img src="/photos/a" style="width: 90px; height: 120px; transform: translate(${left}px, 0) scale(2)"></div>`,
+  )
+
 it('sees what a holder cuts off', async () => {
-  const held = (left: number) =>
-    shown(
-      '',
-      `<div style="width: 90px; height: 120px; overflow: hidden"><img src="/photos/a" style="width: 90px; height: 120px; transform: translate(${left}px, 0) scale(2)"></div>`,
-    )
-  expect(otherPictures(await held(0), await held(30))).toHaveLength(1)
-  expect(otherPictures(await held(0), await held(0))).toEqual([])
+  expect(otherPictures(await movedBy(0), await movedBy(30))).toHaveLength(1)
+  expect(otherPictures(await movedBy(0), await movedBy(0))).toEqual([])
 })
 
 it.each([
@@ -62,12 +63,13 @@ it.each([
   ['with round corners', `${framed} border-radius: 12px`],
 ])('takes the same picture for the same %s', async (_, style) => expect(await isOther(framed, style)).toBe(false))
 
+const held = async (name: string) => {
+  const address = await page.evaluate(async (from) => URL.createObjectURL(await (await fetch(from)).blob()), `/photos/${name}`)
+  return shown('', `<img src="${address}" style="${framed}">`)
+}
+
 it('sees another photo under an address of the page', async () => {
   const other = ['b', 'c', 'd', 'e'].find((name) => pictureFor(`/photos/${name}`) !== pictureFor('/photos/a')) ?? ''
-  const held = async (name: string) => {
-    const address = await page.evaluate(async (from) => URL.createObjectURL(await (await fetch(from)).blob()), `/photos/${name}`)
-    return shown('', `<img src="${address}" style="${framed}">`)
-  }
   expect(otherPictures(await held('a'), await held(other))).toHaveLength(1)
   expect(otherPictures(await held('a'), await held('a'))).toEqual([])
 })
@@ -133,8 +135,9 @@ it('takes for no picture what cannot be read as one', async () => {
   expect(isPictureCode('Nine words for 22'.repeat(20))).toBe(false)
 })
 
+const dots = (value: number) => Buffer.alloc(192, value).toString('base64')
+
 it('compares pictures of the same form alone', () => {
-  const dots = (value: number) => Buffer.alloc(192, value).toString('base64')
   expect(isAlike(`0.56 ${dots(100)}`, `0.56 ${dots(110)}`)).toBe(true)
   expect(isAlike(`0.56 ${dots(100)}`, `0.56 ${dots(140)}`)).toBe(false)
   expect(isSameForm(`0.56 ${dots(1)}`, `0.57 ${dots(1)}`)).toBe(true)

@@ -33,15 +33,14 @@ export const sendByTheWay = async (session: ScreenSession, { opener }: Form, don
   const at = done.findIndex((one) => one.step.act === 'use' && hasChanged(one))
   const end = done[at]
   if (opener === undefined || !end) return
-  const has = (key: string) => session.last()?.controls.some((one) => one.key === key && one.isEnabled) === true
   await session.enter({})
   let [count, most] = [0, 1]
   for (const step of [...wayTo(done, at), end.step]) {
-    while (count < Math.min(most, mostAsides) && has(opener)) {
+    while (count < Math.min(most, mostAsides) && session.has(opener)) {
       most = await goAside(session, opener, count)
       count += 1
     }
-    if (step.key === opener || !has(step.key)) continue
+    if (step.key === opener || !session.has(step.key)) continue
     const outcome = await session.take(step)
     if (!outcome || hasChanged(outcome)) return
   }

@@ -23,7 +23,6 @@ export const chooseAfterTyping = async (session: ScreenSession, form: Form): Pro
     if (!step) continue
     await session.take(step)
     const back = isBoxField(field) ? step.key : before
-    const isBackThere = session.last()?.controls.some(({ key, isEnabled }) => key === back && isEnabled)
-    if (back !== undefined && isBackThere) await session.take(use(back))
+    if (back !== undefined && session.has(back)) await session.take(use(back))
   }
 }

@@ -119,14 +119,15 @@ export const compareSent = (before: readonly SentCall[], now: readonly SentCall[
   return [...found, ...staleAfter(before, now), ...added].map((said) => ({ rule: 'sends', said }))
 }
 
+// What a message offers stands for nothing that the screen does.
+const sortOf = ({ kind, isPassing }: Control): string => `${kind}${isPassing ? ' that passes' : ''}`
+
 /** Each control of the live version with the one that stands for it now: of the same name, else in the same place among those renamed. */
 export const pairsOf = (before: readonly Control[], now: readonly Control[]): [Control, Control | undefined][] => {
   const byKey = new Map(now.map((control) => [control.key, control]))
   const lost = before.filter(({ key }) => !byKey.has(key))
   const fresh = now.filter(({ key }) => !before.some((one) => one.key === key))
   const renamed = new Map<Control, Control>()
-  // What a message offers stands for nothing that the screen does.
-  const sortOf = ({ kind, isPassing }: Control) => `${kind}${isPassing ? ' that passes' : ''}`
   for (const sort of new Set(lost.map(sortOf))) {
     const [old, others] = [lost, fresh].map((some) => some.filter((one) => sortOf(one) === sort))
     if (old?.length === others?.length)

@@ -49,11 +49,10 @@ export const exploreFailures = async (actor: Actor, done: Acts, isKnown: IsKnown
     for (const { steps, sender } of ways) {
       if (budget.left <= steps.length + 3) break
       const session = await onScreen(actor, screen, budget)
-      const has = (key: string) => session.last()?.controls.some((one) => one.key === key && one.isEnabled) === true
-      for (const step of steps) if (has(step.key)) await session.take(step)
+      for (const step of steps) if (session.has(step.key)) await session.take(step)
       // What tells of the failure is closed.
-      if (!has(sender) && session.last()?.isDialog) await session.take({ act: 'escape', key: '' })
-      if (has(sender)) await session.take(use(sender))
+      if (!session.has(sender) && session.last()?.isDialog) await session.take({ act: 'escape', key: '' })
+      if (session.has(sender)) await session.take(use(sender))
       if (session.last()?.isDialog) await session.take({ act: 'escape', key: '' })
       outcomes.push(...session.outcomes)
     }

@@ -122,22 +122,21 @@ const lookAgain = async (session: ScreenSession, done: readonly Outcome[]): Prom
     ({ step, sent }) => step.act === 'use' && sent.length > 0 && sent.every(({ call }) => !isChange(call)),
   )
   const changes = done.filter((one) => one.step.act === 'use' && hasChanged(one))
-  const has = (key: string) => session.last()?.controls.some((one) => one.key === key && one.isEnabled) === true
   const press = async (key: string) => {
     const before = session.last()
-    if (!before || !has(key)) return
+    if (!before || !session.has(key)) return
     await session.take(use(key))
     if (session.last()?.isDialog) await session.take({ act: 'escape', key: '' })
   }
-  const [look] = looks.filter(({ step, scene }) => scene.path === done[0]?.scene.path && has(step.key))
+  const [look] = looks.filter(({ step, scene }) => scene.path === done[0]?.scene.path && session.has(step.key))
   for (const { step } of spread(
-    changes.filter((one) => has(one.step.key)),
+    changes.filter((one) => session.has(one.step.key)),
     2,
   )) {
     if (!look) return
     await press(look.step.key)
     const before = session.last()
-    if (!before || !has(step.key)) return
+    if (!before || !session.has(step.key)) return
     const outcome = await session.take(use(step.key))
     if (outcome && !hasChanged(outcome)) await goThrough(session, before)
     await press(look.step.key)

@@ -41,11 +41,15 @@ export const onScreen = async (actor: Actor, screen: string, budget: Budget) => 
     outcomes.push(outcome)
     return outcome
   }
+  const has = (key: string | undefined): boolean =>
+    outcomes.at(-1)?.scene.controls.some((one) => one.key === key && one.isEnabled) === true
   const opened = await take({ act: 'open', key: screen })
   const path = opened?.scene.path ?? ''
   return {
     outcomes,
     take,
+    /** Whether a control is there and can be used. */
+    has,
     /** What a field takes, by its name, where that was said. */
     texts: new Map<string, string>(),
     last: (): Scene | undefined => outcomes.at(-1)?.scene,
@@ -56,8 +60,6 @@ export const onScreen = async (actor: Actor, screen: string, budget: Budget) => 
     /** Comes to a form where it stood before. */
     enter: async ({ opener, way = [] }: Form): Promise<void> => {
       await take({ act: 'open', key: screen })
-      const has = (key: string | undefined) =>
-        outcomes.at(-1)?.scene.controls.some((one) => one.key === key && one.isEnabled) === true
       for (const step of way) {
         if (has(opener)) break
         if (has(step.key)) await take(step)

@@ -41,10 +41,11 @@ const offerOf = (control: Control, numberOf: (key: string) => number): unknown =
   traitsRead.map((name) => control.traits[name] ?? ''),
 ]
 
+const placeOf = ({ path, isDialog, hearsKeys }: Scene): unknown[] => [path, isDialog, hearsKeys]
+
 /** All that the next step depends on, with numbers for names. */
 const courseOf = (outcomes: readonly Outcome[]): string[] => {
   const [numberOf, stateNumber] = [numbering(), numbering()]
-  const placeOf = ({ path, isDialog, hearsKeys }: Scene) => [path, isDialog, hearsKeys]
   return outcomes.map(({ step, scene, sent }) =>
     JSON.stringify([
       step.act,
