@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { chooser } from '../../src/gate/acts/chooser.ts'
-import { explore, exploreCutOff, retrace } from '../../src/gate/acts/explore.ts'
+import { explore, exploreCutOff, exploreInHaste, retrace } from '../../src/gate/acts/explore.ts'
 import type { Control, Scene } from '../../src/gate/acts/observe.ts'
 import { replay, sameStep } from '../../src/gate/acts/replay.ts'
 import type { Actor, Step } from '../../src/gate/acts/walk.ts'
@@ -341,6 +341,18 @@ const doneIn = async (actor: Actor, keys: readonly string[]) => {
   for (const key of keys) done.push(await actor.take({ act: 'use', key }))
   return new Map([['', done]])
 }
+
+it('does in haste what leads to each change, and that twice', async () => {
+  const done = await doneIn(deleting(false), ['help', 'delete', 'help'])
+  const sent = (done.get('') ?? []).map((one) => ({
+    ...one,
+    sent: one.step.key === 'delete' ? [{ call: 'savePhoto', body: {} }] : [],
+  }))
+  const keysOfHaste = async (most: number) =>
+    ((await exploreInHaste(deleting(false), new Map([['', sent]]), most)).get('') ?? []).map(({ step }) => step.key)
+  expect(await keysOfHaste(9)).toEqual(['', 'help', 'delete', 'delete'])
+  expect(await keysOfHaste(2)).toEqual(['', 'help'])
+})
 
 it('tells what it could not look at, since a control of the live version is not there', async () => {
   const acts = await doneIn(deleting(true), ['delete', undo.key, 'delete'])

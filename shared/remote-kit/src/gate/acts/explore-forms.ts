@@ -151,6 +151,16 @@ const chooseBelow = async (session: ScreenSession, screen: string, screens: read
   }
 }
 
+/** Under what name stands what was looked at once more at the end. */
+export const atTheEnd = ' at the end'
+
+// What was done on one screen shows on another, or has gone when that is come back to.
+const lookRound = async (actor: Actor, screens: readonly string[]): Promise<Outcome[]> => {
+  const outcomes: Outcome[] = []
+  for (const screen of screens) outcomes.push(await actor.take({ act: 'open', key: screen }))
+  return outcomes
+}
+
 /**
  * Fills in and sends each form of a tile, then again with other values.
  * @param done what was done on the screens before, which tells of dialogs and of what sends
@@ -183,5 +193,6 @@ export const exploreForms = async (actor: Actor, done: Acts, { ofScreen, ofTile 
     found.set(screen, session.outcomes)
     left -= session.outcomes.length
   }
+  found.set(atTheEnd, await lookRound(actor, isWhole ? screens : []))
   return found
 }

@@ -145,17 +145,20 @@ const withoutNetwork = (step: Step): Step[] => [
   { act: 'escape', key: '' },
 ]
 
+type Done = ReadonlyMap<string, readonly Outcome[]>
+
 /**
- * Does what was done on each screen up to its last new change, each of which it sends while the network is away.
+ * Does what was done on each screen up to its last new change.
  * @param mostSteps in all
+ * @param sending what is done to send a change
  */
-export const exploreCutOff = async (actor: Actor, done: ReadonlyMap<string, readonly Outcome[]>, mostSteps: number) => {
+const exploreToChanges = async (actor: Actor, done: Done, mostSteps: number, sending: (step: Step) => Step[]) => {
   const found = new Map<string, Outcome[]>()
   let left = mostSteps
   for (const [screen, before] of done) {
     const changes = new Set(firstChanges(before).values())
     const way = before.slice(0, Math.max(-1, ...changes) + 1).map(({ step }) => step)
-    const steps = way.flatMap((step, index) => (changes.has(index) ? withoutNetwork(step) : [step])).slice(0, left)
+    const steps = way.flatMap((step, index) => (changes.has(index) ? sending(step) : [step])).slice(0, left)
     const outcomes: Outcome[] = []
     for (const step of steps) outcomes.push(await actor.take(step))
     found.set(screen, outcomes)
@@ -163,6 +166,14 @@ export const exploreCutOff = async (actor: Actor, done: ReadonlyMap<string, read
   }
   return found
 }
+
+/** Sends each new change of each screen while the network is away. @param mostSteps in all */
+export const exploreCutOff = (actor: Actor, done: Done, mostSteps: number): Promise<Map<string, Outcome[]>> =>
+  exploreToChanges(actor, done, mostSteps, withoutNetwork)
+
+/** Sends each new change of each screen as soon as it can be, and looks at what that led to once more. @param mostSteps in all */
+export const exploreInHaste = (actor: Actor, done: Done, mostSteps: number): Promise<Map<string, Outcome[]>> =>
+  exploreToChanges(actor, done, mostSteps, (step) => [step, step])
 
 /** Does on some screens what was done there before. @returns what it led to this time */
 export const retrace = async (

@@ -9,7 +9,16 @@ import { stateOf } from './chooser.ts'
 import { exploreFailures } from './explore-failures.ts'
 import { exploreForms } from './explore-forms.ts'
 import { exploreStates } from './explore-states.ts'
-import { explore, exploreCutOff, firstChanges, type IsKnown, retrace, type Worth, type WorthOf } from './explore.ts'
+import {
+  explore,
+  exploreCutOff,
+  exploreInHaste,
+  firstChanges,
+  type IsKnown,
+  retrace,
+  type Worth,
+  type WorthOf,
+} from './explore.ts'
 import { letNextIn, useBefore } from './next-member.ts'
 import { effortOf, type Setting, settings } from './settings.ts'
 import { inLanes } from '../lanes.ts'
@@ -106,15 +115,17 @@ export const exploreIn = async (
 ): Promise<Acts> => {
   const { actor, end } = await enter(setting, live, recorded)
   const effort = effortOf(setting, screens.length)
-  const acts = setting.isOfFailures
-    ? await exploreFailures(actor, recorded ?? new Map(), worth?.isKnown ?? (() => false), effort.ofTile)
-    : setting.isSentAgain
-      ? await exploreForms(actor, recorded ?? new Map(), effort, exampleIn(setting.world) === undefined)
-      : setting.isOfStates
-        ? await exploreStates(actor, recorded ?? new Map(), live.changes ?? [], effort)
-        : setting.isCutOff
-          ? await exploreCutOff(actor, recorded ?? new Map(), effort.ofTile)
-          : await explore(actor, screens, effort, worth)
+  const done = recorded ?? new Map<string, Outcome[]>()
+  const { ofTile } = effort
+  const inAWay = () => {
+    if (setting.isOfFailures) return exploreFailures(actor, done, worth?.isKnown ?? (() => false), ofTile)
+    if (setting.isSentAgain) return exploreForms(actor, done, effort, exampleIn(setting.world) === undefined)
+    if (setting.isOfStates) return exploreStates(actor, done, live.changes ?? [], effort)
+    if (setting.isCutOff) return exploreCutOff(actor, done, ofTile)
+    if (setting.isInHaste) return exploreInHaste(actor, done, ofTile)
+    return explore(actor, screens, effort, worth)
+  }
+  const acts = await inAWay()
   await end()
   return acts
 }
@@ -181,12 +192,14 @@ const isOfAnswers = ({ world, follows }: Setting): boolean =>
 
 // What depends on what was done as recorded.
 const comesAfter = (setting: Setting): boolean =>
-  [setting.isWrong, setting.isCutOff, setting.isSentAgain, setting.isOfStates, setting.isOfFailures].includes(true) ||
+  [setting.isWrong, setting.isCutOff, setting.isSentAgain, setting.isOfStates, setting.isOfFailures, setting.isInHaste].includes(
+    true,
+  ) ||
   isOfAnswers(setting) ||
   failsOnce(setting.world)
 
-const isPlain = ({ isSentAgain, isOfStates, isOfFailures, isCutOff, isWrong, isWide, follows }: Setting): boolean =>
-  ![isSentAgain, isOfStates, isOfFailures, isCutOff, isWrong, isWide, follows !== undefined].includes(true)
+const isPlain = ({ isSentAgain, isOfStates, isOfFailures, isInHaste, isCutOff, isWrong, isWide, follows }: Setting): boolean =>
+  ![isSentAgain, isOfStates, isOfFailures, isInHaste, isCutOff, isWrong, isWide, follows !== undefined].includes(true)
 
 // What was done on each screen in one setting, and after it in another.
 const inOne = (one: Acts | undefined, other: Acts | undefined): Acts => {

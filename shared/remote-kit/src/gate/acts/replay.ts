@@ -1,6 +1,7 @@
 import type { Finding } from '../finding.ts'
 import type { Acts } from './acts.ts'
 import { compareOutcomes, pairsOf } from './compare.ts'
+import { compareLeftOver } from './compare-left-over.ts'
 import {
   compareAdded,
   compareAskedAgain,
@@ -9,6 +10,7 @@ import {
   compareReads,
   compareStale,
 } from './compare-reads.ts'
+import { atTheEnd } from './explore-forms.ts'
 import type { Sources } from './sources.ts'
 import type { Scene } from './observe.ts'
 import type { Actor, Outcome, Step } from './walk.ts'
@@ -68,6 +70,12 @@ const replayScreen = async (actor: Actor, screen: string, outcomes: readonly Out
   return { findings: findings.map((one) => ({ ...one, screen })), done }
 }
 
+// What shows at the end was brought about on other screens.
+const ofNoScreen = ({ screen, said, ...finding }: Finding): Finding => ({
+  ...finding,
+  said: screen === undefined ? said : `as all is opened once more: ${said}`,
+})
+
 const sizeOf = (acts: Acts): number => [...acts.values()].flat().length
 
 /** Does in the build what was done in the live version, and compares what it led to; what concerns no screen alone stands under no name. */
@@ -76,10 +84,15 @@ export const replay = async (actor: Actor, explored: Acts, sources: Sources): Pr
   const now: Acts = new Map()
   for (const [screen, outcomes] of explored) {
     const { findings, done } = await replayScreen(actor, screen, outcomes, sources)
-    found.set(screen, findings)
+    found.set(screen, screen === atTheEnd ? findings.map(ofNoScreen) : findings)
     now.set(screen, done)
   }
   const isWhole = [...found.values()].flat().length === 0 && sizeOf(now) === sizeOf(explored)
-  if (isWhole) found.set(undefined, [...compareQuestions(explored, now), ...compareLeftBehind(explored, now)])
+  if (isWhole)
+    found.set(undefined, [
+      ...compareQuestions(explored, now),
+      ...compareLeftBehind(explored, now),
+      ...compareLeftOver(explored, now, sources),
+    ])
   return found
 }

@@ -27,6 +27,8 @@ export interface Setting {
   isOfStates?: boolean
   /** Whether each change that is known fails once more for each way to it. */
   isOfFailures?: boolean
+  /** Whether all is done within seconds, as by who knows the way. */
+  isInHaste?: boolean
   /** Steps on one screen at most, in all, and on each screen of many at least. */
   ofScreen: number
   ofTile: number
@@ -63,7 +65,7 @@ export const settings: readonly Setting[] = [
     isOfFailures: true,
     languageId: idOf('en'),
     ofScreen: 60,
-    ofTile: 120,
+    ofTile: 180,
     least: 0,
   },
   // Each field has its say in what is sent.
@@ -92,6 +94,8 @@ export const settings: readonly Setting[] = [
     ofTile: 120,
     least: 0,
   },
+  // What may be done only after a while, or once within it, is done sooner.
+  { name: 'in haste: ', world: 'recorded', isInHaste: true, languageId: idOf('en'), ofScreen: 60, ofTile: 90, least: 0 },
   // What is asked for by a press fails as well, and what is there in place of a photo can be used.
   {
     name: 'where photos are missing and nothing more comes: ',

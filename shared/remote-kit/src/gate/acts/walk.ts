@@ -63,7 +63,7 @@ export interface Actor {
   take(step: Step): Promise<Outcome>
 }
 
-const stepMs = 30_000
+const [stepMs, hasteMs] = [30_000, 500]
 // A member for whom a tile is closed is led elsewhere: it is not waited for to the end.
 const rest = { calmMs: 40, mostMs: 3000, lostMs: 700 }
 // A part that comes over the network, on a machine with other work.
@@ -101,6 +101,8 @@ const typeInto = async (page: Page, control: Control, { text, isEntered }: Step,
   // What was there is marked, and goes.
   await (typed === '' ? page.keyboard.press('Delete') : page.keyboard.type(typed))
   await page.evaluate(composeInPage)
+  // A new line is a part of what is written.
+  if (control.kind === 'textarea') await page.keyboard.press('Shift+Enter')
   if (isEntered) await page.keyboard.press('Enter')
 }
 
@@ -167,13 +169,24 @@ interface Site {
   isAlsoWide?: boolean
   /** Whether what fails once does so each time that a screen is opened. */
   isOfFailures?: boolean
+  /** Whether half a second passes with a step, in place of half a minute. */
+  isInHaste?: boolean
 }
 
 /** Somebody who uses a tile in a page. */
 export const actorOf = (
   visitor: Visitor,
   { tile, remote, at, within = '[data-remote-root]' }: Used,
-  { world, afterwards, languageId, isWrong = false, byFinger = false, isAlsoWide = false, isOfFailures = false }: Site,
+  {
+    world,
+    afterwards,
+    languageId,
+    isWrong = false,
+    byFinger = false,
+    isAlsoWide = false,
+    isOfFailures = false,
+    isInHaste = false,
+  }: Site,
 ): Actor => {
   const { page, trouble } = visitor
   let time = at
@@ -227,7 +240,7 @@ export const actorOf = (
       if (afterwards !== undefined) await visitor.moveTo(step.act === 'open' ? world : afterwards)
       if (isOfFailures && step.act === 'open') await visitor.moveTo(world, undefined, (opened += 1))
       await worked()
-      time = await page.evaluate(passTime, stepMs)
+      time = await page.evaluate(passTime, isInHaste ? hasteMs : stepMs)
       await does[step.act](step)
       const isOpened = step.act === 'open'
       await settle(isOpened && remote !== '' ? tileOf(remote) : anyPage, isOpened ? openMs : rest.mostMs).catch(() => undefined)
