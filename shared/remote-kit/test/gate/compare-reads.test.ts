@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import {
   compareAdded,
   compareAskedAgain,
+  compareKept,
   compareLeftBehind,
   compareQuestions,
   compareStale,
@@ -115,4 +116,24 @@ it('finds a value that the live version leaves out at that step, and lets pass o
     'sendMessage sends quote, which the live version leaves out there',
   ])
   expect(compareAdded(live, [...live.slice(0, 1), ...message({ text: 'c', device: 'x' })])).toEqual([])
+})
+
+const keeping = (...steps: [stored: string[], dropped: string[]][]): Outcome[] =>
+  steps.map(([stored, dropped]) => ({
+    step: { act: 'use', key: 'x' },
+    scene: { ...scene, stored, dropped },
+    sent: [],
+    ...nothingBeside,
+    troubles: [],
+  }))
+
+it('finds what is left on the device where the live version takes it out, though it goes later', () => {
+  const live = keeping([['draft'], []], [[], ['draft']], [[], []])
+  expect(compareKept(live, live)).toEqual([])
+  expect(compareKept(live, keeping([['draft'], []], [[], []], [[], ['draft']]))).toEqual([
+    { rule: 'stored', said: 'leaves draft in the storage, where the live version takes it out' },
+  ])
+  // What was never stored is not left, nor what went before.
+  expect(compareKept(live, keeping([[], []], [[], []], [[], []]))).toEqual([])
+  expect(compareKept(live, keeping([['draft'], ['draft']], [[], []], [[], []]))).toEqual([])
 })

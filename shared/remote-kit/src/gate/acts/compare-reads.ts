@@ -158,6 +158,20 @@ export const compareQuestions = (live: Acts, now: Acts): Finding[] => {
   })
 }
 
+/** What the build stored on a screen and leaves on the device in the very step in which the live version takes it out, such as a draft that is given up. */
+export const compareKept = (before: readonly Outcome[], now: readonly Outcome[]): Finding[] => {
+  const there = new Set<string>()
+  return now.flatMap(({ step, scene: { stored, dropped } }, at): Finding[] => {
+    const was = before[at]?.scene
+    for (const name of stored) there.add(name)
+    for (const name of dropped) there.delete(name)
+    if (step.act !== 'use' || !was) return []
+    const kept = [...new Set(was.dropped)].filter((name) => there.has(name) && !was.stored.includes(name))
+    for (const name of kept) there.delete(name)
+    return kept.map((name) => ({ rule: 'stored', said: `leaves ${name} in the storage, where the live version takes it out` }))
+  })
+}
+
 // One may be kept for later.
 const mostHeld = 1
 

@@ -25,19 +25,6 @@ export const isEmpty = (field: Field): boolean => {
   return !isBox(control) && control.traits['value'] === ''
 }
 
-// Of many boxes alike some tell as much as all.
-const mostAlike = 3
-
-const withoutMany = (fields: readonly Field[]): Field[] => {
-  const seen = new Map<string, number>()
-  return fields.filter(([first]) => {
-    if (!isBox(first)) return true
-    const count = (seen.get(first.group) ?? 0) + 1
-    seen.set(first.group, count)
-    return count <= mostAlike
-  })
-}
-
 /** So many of a list, from its beginning to its end. */
 export const spread = <T>(items: readonly T[], most: number): T[] =>
   items.length <= most
@@ -45,6 +32,16 @@ export const spread = <T>(items: readonly T[], most: number): T[] =>
     : Array.from({ length: most }, (_, index) => items[Math.round((index * (items.length - 1)) / Math.max(1, most - 1))]).filter(
         (item) => item !== undefined,
       )
+
+// Of many boxes alike some tell as much as all: the first, the last, which may stand for others, and one between.
+const mostAlike = 3
+
+const withoutMany = (fields: readonly Field[]): Field[] => {
+  const alike = new Map<string, Field[]>()
+  for (const field of fields) if (isBox(field[0])) alike.set(field[0].group, [...(alike.get(field[0].group) ?? []), field])
+  const some = new Set([...alike.values()].flatMap((boxes) => spread(boxes, mostAlike)))
+  return fields.filter((field) => !isBox(field[0]) || some.has(field))
+}
 
 /** The fields of a screen, in their order. */
 export const fieldsOf = ({ controls }: Pick<Scene, 'controls'>): Field[] => {

@@ -5,6 +5,7 @@ import { compareLeftOver } from './compare-left-over.ts'
 import {
   compareAdded,
   compareAskedAgain,
+  compareKept,
   compareLeftBehind,
   compareQuestions,
   compareReads,
@@ -66,6 +67,7 @@ const replayScreen = async (actor: Actor, screen: string, outcomes: readonly Out
     ...compareStale(outcomes, done),
     ...compareAskedAgain(outcomes, done),
     ...compareAdded(outcomes, done),
+    ...compareKept(outcomes, done),
   ]
   return { findings: findings.map((one) => ({ ...one, screen })), done }
 }
