@@ -63,7 +63,7 @@ export interface Actor {
   take(step: Step): Promise<Outcome>
 }
 
-const [stepMs, hasteMs] = [30_000, 500]
+const [stepMs, hasteMs] = [30_000, 100]
 // A member for whom a tile is closed is led elsewhere: it is not waited for to the end.
 const rest = { calmMs: 40, mostMs: 3000, lostMs: 700 }
 // A part that comes over the network, on a machine with other work.
@@ -169,7 +169,7 @@ interface Site {
   isAlsoWide?: boolean
   /** Whether what fails once does so each time that a screen is opened. */
   isOfFailures?: boolean
-  /** Whether half a second passes with a step, in place of half a minute. */
+  /** Whether a tenth of a second passes with a step, in place of half a minute. */
   isInHaste?: boolean
 }
 
