@@ -47,10 +47,11 @@ it('knows a way to each control that sends something, on which nothing else is s
     ['leave', 'save leave'],
   ]))
 
+const both = (name: string) => ['', name, `save ${name} fails`, `save ${name}`, '', name, `save ${name} fails`, '']
+
 it('goes each of them where it fails, and sends it once more; then it fails again, and the screen is come back to', async () => {
   const done = new Map([['', await before(dialogs(false))]])
   const found = await exploreFailures(dialogs(true), done, () => false, 60)
-  const both = (name: string) => [...['', name, `save ${name} fails`, `save ${name}`], ...['', name, `save ${name} fails`, '']]
   expect(keysIn(found.get(''))).toEqual([...both('pause'), ...both('leave')])
 })
 

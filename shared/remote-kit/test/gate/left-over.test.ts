@@ -14,10 +14,8 @@ const said = (act: Step['act'], ...words: string[]): Outcome => ({
   ...nothingBeside,
   troubles: [],
 })
-const found = (live: Outcome[], now: Outcome[]) => {
-  const acts = (outcomes: Outcome[]): Acts => new Map([['', outcomes]])
-  return compareLeftOver(acts(live), acts(now), sources).map(({ said: words }) => words)
-}
+const acts = (outcomes: Outcome[]): Acts => new Map([['', outcomes]])
+const found = (live: Outcome[], now: Outcome[]) => compareLeftOver(acts(live), acts(now), sources).map(({ said: words }) => words)
 const live = [said('open', 'Stars'), said('use', 'Stars', 'Your seven stars', 'Samir'), said('open', 'Stars')]
 
 it('finds what stays from before as a screen opens again', () => {
