@@ -47,6 +47,19 @@ it('knows a way to each control that sends something, on which nothing else is s
     ['leave', 'save leave'],
   ]))
 
+it('leaves out what was changed before and is nothing on the way', async () => {
+  const press = async (key: string): Promise<Outcome> => ({
+    step: { act: 'use', key },
+    scene: scene([control('one'), control('other')]),
+    sent: [{ call: 'savePause', body: {} }],
+    ...nothingBeside,
+    troubles: [],
+  })
+  const opened = { ...(await press('')), step: { act: 'open' as const, key: '' }, sent: [] }
+  const ways = waysToChanges([opened, await press('one'), await press('other')])
+  expect(ways.map(({ steps: all }) => all.map(({ key }) => key))).toEqual([['one'], ['other']])
+})
+
 const both = (name: string) => ['', name, `save ${name} fails`, `save ${name}`, '', name, `save ${name} fails`, '']
 
 it('goes each of them where it fails, and sends it once more; then it fails again, and the screen is come back to', async () => {

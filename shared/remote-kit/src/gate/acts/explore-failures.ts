@@ -23,9 +23,9 @@ export const waysToChanges = (outcomes: readonly Outcome[]): Way[] => {
     const [change] = changesOf(outcome)
     const id = `${outcome.step.key} ${change} ${before?.scene.isDialog}`
     if (outcome.step.act !== 'use' || change === undefined || ways.has(id)) continue
-    const opened = outcomes.slice(0, at).findLastIndex(({ step }) => step.act === 'open')
-    if (outcomes.slice(Math.max(0, opened), at).some((one) => changesOf(one).length > 0)) continue
-    ways.set(id, { steps: [...wayTo(outcomes, at), outcome.step], sender: outcome.step.key })
+    const way = wayTo(outcomes, at)
+    if (outcomes.some((one) => changesOf(one).length > 0 && way.includes(one.step))) continue
+    ways.set(id, { steps: [...way, outcome.step], sender: outcome.step.key })
   }
   return [...ways.values()]
 }
