@@ -1,3 +1,5 @@
+// The package has no types, and a tile's program that comes here by an import includes no file that declares them.
+// oxlint-disable-next-line typescript/triple-slash-reference
 /// <reference path="./http-ece.d.ts" />
 import { ECDH, createECDH } from 'node:crypto'
 import { request as requestPlain } from 'node:http'

@@ -47,14 +47,15 @@ it('knows a way to each control that sends something, on which nothing else is s
     ['leave', 'save leave'],
   ]))
 
+const press = async (key: string): Promise<Outcome> => ({
+  step: { act: 'use', key },
+  scene: scene([control('one'), control('other')]),
+  sent: [{ call: 'savePause', body: {} }],
+  ...nothingBeside,
+  troubles: [],
+})
+
 it('leaves out what was changed before and is nothing on the way', async () => {
-  const press = async (key: string): Promise<Outcome> => ({
-    step: { act: 'use', key },
-    scene: scene([control('one'), control('other')]),
-    sent: [{ call: 'savePause', body: {} }],
-    ...nothingBeside,
-    troubles: [],
-  })
   const opened = { ...(await press('')), step: { act: 'open' as const, key: '' }, sent: [] }
   const ways = waysToChanges([opened, await press('one'), await press('other')])
   expect(ways.map(({ steps: all }) => all.map(({ key }) => key))).toEqual([['one'], ['other']])
