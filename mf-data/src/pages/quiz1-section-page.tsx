@@ -32,7 +32,7 @@ const Statements = ({ section }: { section: number }) => {
   const goOn = () => {
     // Read anew: the last answer may be younger than this rendering.
     const isWhole = answeredIn(section, $.get()) === statements.length
-    if (isWhole) return isLast ? goBackTo(index) : void navigate(`${index}/section${section + 1}`)
+    if (isWhole) return void (isLast ? goBackTo(index) : navigate(`${index}/section${section + 1}`))
     setTries(tries + 1)
     showList()
   }

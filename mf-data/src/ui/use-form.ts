@@ -27,7 +27,7 @@ export const useSave = (draftName?: string, next = '/data', state?: unknown) => 
     await run(async () => {
       const done = await saveSection(input, draftName)
       if (!done) return
-      if (state === undefined) goBackTo(to())
+      if (state === undefined) await goBackTo(to())
       else void navigate(to(), { state })
     })
   }

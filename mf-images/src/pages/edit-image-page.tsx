@@ -43,7 +43,7 @@ const useOnward = (slot: number) => {
     const isMore = $chosen.get().length > 0 && free !== undefined
     if (!isMore) $chosen.set([])
     if (isMore) void navigate(`/images/edit-image/${free.slot}`, { replace: true })
-    else goBackTo('/images', { replace: true })
+    else void goBackTo('/images', { replace: true })
   }
 }
 
@@ -64,7 +64,7 @@ const Chosen = ({ slot, picture, wasKept, isSending, box, onBox }: ChosenProps) 
   const discard = () => {
     void dropUnsent(slot)
     $chosen.set([])
-    goBackTo('/images', { replace: true })
+    void goBackTo('/images', { replace: true })
   }
   return (
     <>

@@ -60,7 +60,7 @@ export const RoundPage = () => {
     void opening.reload()
     return () => opening.clear()
   }, [])
-  const leave = () => goBackTo('/judging', { replace: true })
+  const leave = () => void goBackTo('/judging', { replace: true })
   return (
     <Page title={t('round.title')} back="/judging" tile="judging">
       <WhenLoaded resource={opening} skeleton={<Skeleton shape="photo" lines={3} />}>

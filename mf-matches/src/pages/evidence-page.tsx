@@ -44,7 +44,7 @@ const Evidence = ({ match }: { match: Match }) => {
   const t = useTexts('matches')
   const [{ chosen }, change] = useReportDraft(match.number)
   const goBackTo = useWayBack()
-  const goBack = () => goBackTo(`/matches/${match.number}/report`, { replace: true })
+  const goBack = () => void goBackTo(`/matches/${match.number}/report`, { replace: true })
   // Nothing can be chosen before the keys are open, and one button is enough for that.
   const isOpen = useStore($ownKeys) !== undefined
   const done = (

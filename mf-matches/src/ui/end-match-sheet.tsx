@@ -24,7 +24,7 @@ const useEndMatch = (number: number) => {
     await run(async () => {
       await end(number, ending)
       showToast({ key: 'letGo.done', namespace: 'matches' })
-      goBackTo('/matches', { replace: true })
+      await goBackTo('/matches', { replace: true })
     })
   }
   return { busy, letGo }

@@ -43,7 +43,7 @@ export const useReport = (match: Match) => {
     dropReport(match.number)
     const date = dateFormat(locale, { dateStyle: 'long' }).format(answerBy * 1000)
     showToast(text('report.done', { number: String(report), date }))
-    goBackTo('/matches', { replace: true })
+    await goBackTo('/matches', { replace: true })
   }
   const send = async () => {
     setTried(true)

@@ -18,7 +18,7 @@ const Duplicate = ({ number, record }: { number: PoolNumber; record: MemberRecor
   const copy = async () => {
     await run(async () => {
       const done = await copyCharacter(record.characters, from, number)
-      if (done) goBackTo(`/pools/pool/${number}`)
+      if (done) await goBackTo(`/pools/pool/${number}`)
     })
   }
   const preview = from === undefined ? undefined : record.characters[from - 1]

@@ -149,7 +149,7 @@ const EditForm = ({ number, record }: { number: PoolNumber; record: MemberRecord
       // The first one is offered for the empty pools on the list of all.
       const isFirst = record.characters.every((each) => each === null)
       const done = await editor.save()
-      if (done) goBackTo(isFirst ? '/pools' : `/pools/pool/${number}`)
+      if (done) await goBackTo(isFirst ? '/pools' : `/pools/pool/${number}`)
     })
   }
   const progress = characterProgress(character)
@@ -203,7 +203,7 @@ const useLeave = (number: PoolNumber) => {
         body: ref('edit.leaveBody'),
         action: { label: ref('edit.leave') },
       }))
-    if (sure) goBackTo(`/pools/pool/${number}`)
+    if (sure) await goBackTo(`/pools/pool/${number}`)
   }
 }
 

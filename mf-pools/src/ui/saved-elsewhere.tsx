@@ -1,5 +1,5 @@
 import { confirmFirst, useStore } from '@quintet/sdk'
-import { Button, Note, useKeptFocus } from '@quintet/ui'
+import { Button, Note } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import type { Editor } from '../stores/editor.ts'
 
@@ -20,9 +20,8 @@ export const discardChanges = async (editor: Editor): Promise<void> => {
 export const SavedElsewhere = ({ editor }: { editor: Editor }) => {
   const t = useTexts('pools')
   const elsewhere = useStore(editor.$elsewhere)
-  const place = useKeptFocus<HTMLDivElement>()
   return (
-    <div ref={place} tabIndex={-1} role="status">
+    <div role="status">
       {elsewhere ? (
         <Note tone={elsewhere === 'differs' ? 'warn' : 'info'}>
           <p>{t(`elsewhere.${elsewhere}`)}</p>

@@ -14,7 +14,7 @@ export default function AboutPage() {
   const goBackTo = useWayBack()
   const join = () => {
     keepSignUp({ ...nobody, ...readSignUp(), step: beginSignUp(), isOpen: true })
-    goBackTo('/login')
+    void goBackTo('/login')
   }
   return (
     <Page title={t('about.title')} back="/login" footer={<Button onClick={join}>{t('login.signUp')}</Button>}>

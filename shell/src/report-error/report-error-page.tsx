@@ -45,7 +45,7 @@ export default function ReportErrorPage() {
       const { number, answerBy } = await sendReport(draft)
       const date = dateFormat(locale, { dateStyle: 'long' }).format(answerBy * 1000)
       showToast({ key: 'report.received', params: { number: String(number), date } })
-      goBackTo('/home', { replace: true })
+      await goBackTo('/home', { replace: true })
     })
   }
   const footer = (

@@ -58,31 +58,42 @@ it.each([
   ['a page at the beginning', '/home', -5],
 ])('goes back in the history to %s', async (_, to, steps) => {
   withEntries(way, 5)
-  await act(async () => goBackTo(to, { replace: true }))
+  await act(async () => void goBackTo(to, { replace: true }))
   expect(went.mock.calls).toEqual([[steps]])
   expect([pushed.mock.calls, replaced.mock.calls]).toEqual([[], []])
 })
 
+it('is done once the page before is there', async () => {
+  withEntries(way, 5)
+  let isThere = false
+  const arrived = goBackTo('/pools').then(() => (isThere = true))
+  await Promise.resolve()
+  expect([went.mock.calls, isThere]).toEqual([[[-2]], false])
+  dispatchEvent(new PopStateEvent('popstate'))
+  await arrived
+  expect(isThere).toBe(true)
+})
+
 it('opens a page that the member did not come through', async () => {
   withEntries(way, 5)
-  await act(async () => goBackTo('/matches'))
+  await act(async () => void goBackTo('/matches'))
   expect([went.mock.calls.length, location.pathname, pushed.mock.calls.length]).toEqual([0, '/matches', 1])
 })
 
 it('opens a page that stands only after this one', async () => {
   withEntries(way, 0)
-  await act(async () => goBackTo('/pools'))
+  await act(async () => void goBackTo('/pools'))
   expect([went.mock.calls.length, location.pathname]).toEqual([0, '/pools'])
 })
 
 it('opens a page that was shown before the site was loaded anew', async () => {
   withEntries([{ path: '/pools', sameDocument: false }, { path: '/pools/pool/1/edit' }], 1)
-  await act(async () => goBackTo('/pools', { replace: true }))
+  await act(async () => void goBackTo('/pools', { replace: true }))
   expect([went.mock.calls.length, location.pathname, replaced.mock.calls.length]).toEqual([0, '/pools', 1])
 })
 
 it('opens the page where the browser does not tell its history', async () => {
-  await act(async () => goBackTo('/pools'))
+  await act(async () => void goBackTo('/pools'))
   expect([went.mock.calls.length, location.pathname]).toEqual([0, '/pools'])
 })
 
@@ -90,6 +101,6 @@ it('leads nowhere once the member has gone elsewhere', async () => {
   withEntries(way, 5)
   const { goBackTo: whenSaved, navigate } = taken.at(-1)!
   await act(async () => void navigate('/home'))
-  await act(async () => whenSaved('/pools'))
+  await act(async () => void whenSaved('/pools'))
   expect([went.mock.calls.length, location.pathname]).toEqual([0, '/home'])
 })

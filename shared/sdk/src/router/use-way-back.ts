@@ -17,17 +17,34 @@ const stepsBackTo = (path: string): number => {
   return nearest ? here - nearest.index : 0
 }
 
+/** A step back in the history is taken a moment after it was asked for. In ms, in case it is not taken at all. */
+const arriveMs = 1000
+
+const arrival = (): Promise<void> =>
+  new Promise((resolve) => {
+    const arrive = () => {
+      clearTimeout(timer)
+      removeEventListener('popstate', arrive)
+      resolve()
+    }
+    const timer = setTimeout(arrive, arriveMs)
+    addEventListener('popstate', arrive)
+  })
+
 /**
  * Returns what leads back up to a page, such as from a form to its list. Where the member came through that page, it goes back in the
  * history, so that the browser's own Back leads on from there and never into what was just left. Otherwise it opens the page with `options`,
- * as `useNavigate` does.
+ * as `useNavigate` does. It resolves once the way is gone: what waits for it cannot be done again meanwhile.
  */
 export const useWayBack = () => {
   const navigate = useNavigate()
   return useCallback(
-    (to: string, options?: NavigateOptions): void => {
+    async (to: string, options?: NavigateOptions): Promise<void> => {
       const steps = stepsBackTo(to)
-      void (steps > 0 ? navigate(-steps) : navigate(to, options))
+      if (steps === 0) return navigate(to, options)
+      const arrived = arrival()
+      await navigate(-steps)
+      await arrived
     },
     [navigate],
   )
