@@ -106,12 +106,18 @@ const nextAction = (chance: number): (typeof actions)[number] => {
 
 /** What nobody is to see on any screen. */
 const unfit = async (page: Page): Promise<string[]> => {
-  const { text, over } = await page.evaluate(() => ({
-    text: document.body.innerText,
-    over: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  }))
+  const { text, wide, over } = await page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    const sticksOut = (element: Element) => element.getBoundingClientRect().right > width + 1
+    const widest = [...document.querySelectorAll('body *')].findLast(sticksOut)
+    return {
+      text: document.body.innerText,
+      over: document.documentElement.scrollWidth - width,
+      wide: `${width} px, by ${widest?.outerHTML.slice(0, 120) ?? 'nothing'}`,
+    }
+  })
   const strange = /.{0,40}(undefined|NaN|\[object|\{\w+\}|Invalid Date).{0,40}/.exec(text)
-  return [...(strange ? [`shows ${strange[0]}`] : []), ...(over > 1 ? [`is ${over} px wider than its screen`] : [])]
+  return [...(strange ? [`shows ${strange[0]}`] : []), ...(over > 1 ? [`is ${over} px wider than its screen of ${wide}`] : [])]
 }
 
 const step = async (walk: Walk): Promise<void> => {
