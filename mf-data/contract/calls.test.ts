@@ -1,4 +1,5 @@
 import { createTestApp, type TestApp } from '@quintet/api/testing'
+import type { ProfileSave } from '@quintet/contract'
 import { recordCalls, showPages } from '@quintet/remote-kit/contract-tests'
 import {
   $language,
@@ -83,13 +84,15 @@ afterEach(async () => {
   await api.close()
 })
 
+const saveAll = (save: ProfileSave, draftName?: string) => saveSection(save.section, () => save, draftName)
+
 it('keeps a draft until the server has it', async () => {
-  openDraft('career', { education: 1 }).change({ education: 4 })
+  openDraft<{ education?: number }>('career', () => ({ education: 1 })).change({ education: 4 })
   const answers = { education: 4, careerField: 2, workStatus: 1, income: 3 }
-  expect(await saveSection({ section: 'career', answers }, 'career')).toBe(false)
+  expect(await saveAll({ section: 'career', answers }, 'career')).toBe(false)
   expect($popups.get()[0]?.body?.key).toBe('error.profile.incomplete')
   expect(readDraft('career')).toEqual({ education: 4 })
-  expect(await saveSection({ section: 'career', answers: { ...answers, debt: 1 } }, 'career')).toBe(true)
+  expect(await saveAll({ section: 'career', answers: { ...answers, debt: 1 } }, 'career')).toBe(true)
   expect(readDraft('career')).toBeUndefined()
   expect(member.$.get().data?.answers).toMatchObject({ education: 4, debt: 1 })
 })
@@ -106,7 +109,7 @@ it('keeps part of each section with the account, and reads it back on another de
     ['about', { name: 'Noor', topic: '', question: '', bio: 'I like tea.' }],
     ['visibility', { flags: defaultVisibility({}) }],
   ]
-  for (const [section, values] of entered) openDraft(section, {}).change(values)
+  for (const [section, values] of entered) openDraft<object>(section, () => ({})).change(values)
   await sendDrafts()
   await member.reload()
   for (const name of [...entered.map(([section]) => section), 'data-draft-marks']) dropDraft(name)
@@ -115,18 +118,18 @@ it('keeps part of each section with the account, and reads it back on another de
 
 it('lays a draft over what is saved', () => {
   keepDraft('about', { name: 'Robin' })
-  const draft = openDraft('about', { name: '', topic: 'Sailing' })
+  const draft = openDraft<object>('about', () => ({ name: '', topic: 'Sailing' }))
   expect(draft.$.get()).toEqual({ name: 'Robin', topic: 'Sailing' })
   draft.drop()
 })
 
 it('derives age and zodiac from the birth date', async () => {
-  await saveSection({ section: 'basicInfo', answers: { attraction: 2 } })
+  await saveAll({ section: 'basicInfo', answers: { attraction: 2 } })
   expect(member.$.get().data?.answers).toMatchObject({ attraction: 2, gender: 2, age: 36, zodiac: 2, appendageSize: 1 })
 })
 
 it('withdraws a consent only after a question, and blanks what it covered', async () => {
-  await saveSection({ section: 'basicInfo', answers: { attraction: 1 } })
+  await saveAll({ section: 'basicInfo', answers: { attraction: 1 } })
   const asked = withdrawConsent('sensitive')
   closePopup($popups.get().at(-1)?.id ?? 0, false)
   expect(await asked).toBe(false)
@@ -214,7 +217,7 @@ it('reads notices and quotes of a new member (decision 15)', async () => {
 it('saves every section of the profile, and its screens show them', async () => {
   // As the shell does; what is read between two saves must not depend on how long they take.
   const stop = $gating.listen(() => undefined)
-  for (const save of completeSaves()) expect([save.section, await saveSection(save)]).toEqual([save.section, true])
+  for (const save of completeSaves()) expect([save.section, await saveAll(save)]).toEqual([save.section, true])
   expect($gating.get().dataComplete).toBe(true)
   stop()
   const shown = await showPages(remote, Object.keys(screens))
@@ -224,7 +227,7 @@ it('saves every section of the profile, and its screens show them', async () => 
 it('leads to the check of age where a country asks for it (decision 60)', async () => {
   await api.close()
   await openSite({ QUINTET_AGE_METHODS: 'US=sandbox' })
-  await saveSection({ section: 'location', zone: 12 })
+  await saveAll({ section: 'location', zone: 12 })
   expect(member.$.get().data?.ageCheck).toBe('due')
   expect(await showPages(remote, ['account-age'])).toEqual([expect.stringContaining('the law asks for more')])
   expect(await openAgeCheck()).toMatch(/^\/age\/sandbox\//)

@@ -9,7 +9,7 @@ import { openDraft } from '../src/stores/draft.ts'
 import { draftOf, endDraft, keepEntered } from '../src/stores/kept-drafts.ts'
 import { partStates } from '../src/stores/parts.ts'
 import { saveSection } from '../src/stores/save-section.ts'
-import { keepSending, readAgain, sendDrafts, sendUnsent } from '../src/stores/send-drafts.ts'
+import { keepSending, sendDrafts, sendUnsent } from '../src/stores/send-drafts.ts'
 
 const restMs = 3000
 const againMs = 30_000
@@ -36,7 +36,7 @@ const show = (state: 'hidden' | 'visible') => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
   document.dispatchEvent(new Event('visibilitychange'))
 }
-const career = () => openDraft<{ education?: number; debt?: number }>('career', {})
+const career = () => openDraft<{ education?: number; debt?: number }>('career', ({ answers = {} }) => ({ ...answers }))
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -154,7 +154,7 @@ describe('what is entered goes to the account', () => {
 
   test('without what belongs to no question, and nothing at all of the calculator', async () => {
     keepEntered('career', { education: 3, debt: 99, note: 'words' })
-    openDraft('calculator', emptyForm(1)).change({ height: '175' })
+    openDraft('calculator', () => emptyForm(1)).change({ height: '175' })
     await sendDrafts()
     expect(sent()).toMatchObject([{ section: 'career', values: { education: 3 } }])
   })
@@ -170,7 +170,7 @@ describe('what is entered goes to the account', () => {
     keepHeight({ ...emptyForm(1), height: '175' }, record())
     await sendDrafts()
     expect(sent()).toEqual([])
-    const draft = openDraft<{ height?: number; eyeColour?: number }>('appearance', {})
+    const draft = openDraft<{ height?: number; eyeColour?: number }>('appearance', () => ({}))
     expect(draft.$.get().height).toBe(69)
     draft.change({ eyeColour: 2 })
     await sendDrafts()
@@ -274,7 +274,7 @@ describe('saving a section', () => {
     start({ saveProfile: { message: 'success' }, loadMember: offline })
     member.set(record([kept('career', { education: 3 }, serverNow() - 1)]))
     career().change(answers)
-    expect(await saveSection({ section: 'career', answers }, 'career')).toBe(true)
+    expect(await saveSection('career', () => ({ section: 'career', answers }), 'career')).toBe(true)
     await wait(restMs)
     expect([draftOf('career'), readDraft('career'), sent()]).toEqual([undefined, undefined, []])
   })
@@ -288,7 +288,7 @@ describe('saving a section', () => {
       },
     })
     career().change(answers)
-    const saved = saveSection({ section: 'career', answers }, 'career')
+    const saved = saveSection('career', () => ({ section: 'career', answers }), 'career')
     await wait(restMs)
     await sendDrafts()
     expect(sent()).toEqual([])
@@ -312,37 +312,68 @@ test('a consent that is withdrawn takes the sensitive answers out of the drafts 
 
 const reads = () => called.filter(({ name }) => name === 'loadMember').length
 
-describe('what other devices entered is read again', () => {
-  const minute = 60_000
-  // The clock of each test begins anew, and what was read in the one before was not long ago.
-  let days = 0
-  beforeEach(() => void vi.setSystemTime(Date.now() + 86_400_000 * ++days))
+const open = async () => {
+  end?.()
+  end = keepSending()
+  await wait(0)
+}
 
-  test('when the page comes to the front, at most once a minute', async () => {
-    show('visible')
-    await wait(0)
-    expect(reads()).toBe(1)
-    show('visible')
-    await wait(minute - 1)
-    expect(reads()).toBe(1)
-    await wait(1)
-    show('visible')
-    await wait(0)
-    expect(reads()).toBe(2)
+describe('what other devices entered is read as the tile opens', () => {
+  test('after what was entered here is sent', async () => {
+    career().change({ education: 3 })
+    called.length = 0
+    await open()
+    expect(called.map(({ name }) => name)).toEqual(['saveDraft', 'loadMember'])
   })
 
   test('without a word where that fails, and what is shown stays', async () => {
     start({ loadMember: offline })
-    await readAgain()
+    member.set(record())
+    await open()
     expect([reads(), member.$.get().state, $popups.get()]).toEqual([1, 'ready', []])
   })
+})
 
-  test('and is laid aside where something was saved meanwhile', async () => {
-    const reading = readAgain()
-    const newer = record([kept('career', {}, 5)])
-    member.set(newer)
-    await reading
-    expect([reads(), member.$.get().data === newer]).toEqual([1, true])
+const savedOf = (answers: object, visibility?: MemberRecord['visibility']): MemberRecord => ({
+  ...record(),
+  answers,
+  visibility,
+})
+const flags = (...hidden: number[]) => Array.from({ length: 5 }, (_, item) => (hidden.includes(item) ? 0 : 1)) as never
+
+describe('what another tab or device saved', () => {
+  test('is shown under what is entered here, and is not undone by saving', async () => {
+    const saves: unknown[] = []
+    start({
+      saveProfile: (input: unknown) => (saves.push(input), { message: 'success' }),
+      loadMember: savedOf({ education: 2, debt: 1 }),
+    })
+    member.set(savedOf({ education: 2, debt: 4 }))
+    const draft = career()
+    draft.follow()
+    draft.change({ education: 3 })
+    await saveSection('career', () => ({ section: 'career', answers: draft.$.get() }), 'career')
+    expect(called.map(({ name }) => name).filter((name) => name !== 'saveDraft')).toEqual([
+      'loadMember',
+      'saveProfile',
+      'loadMember',
+    ])
+    expect(saves).toMatchObject([{ answers: { education: 3, debt: 1 } }])
+  })
+
+  test('is not entered here: only a change is kept', () => {
+    member.set(savedOf({ education: 2, debt: 4 }))
+    career().change({ education: 3 })
+    expect(readDraft('career')).toEqual({ education: 3 })
+  })
+
+  test('of a list is taken in item by item', () => {
+    member.set(savedOf({}, flags(0)))
+    const draft = openDraft<{ flags?: unknown }>('visibility', ({ visibility }) => ({ flags: visibility }))
+    draft.follow()
+    draft.change({ flags: flags(0, 1) })
+    member.set(savedOf({}, flags(2)))
+    expect(draft.$.get()).toEqual({ flags: flags(1, 2) })
   })
 })
 

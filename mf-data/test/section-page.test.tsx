@@ -28,8 +28,8 @@ let sent: unknown[]
 beforeEach(async () => {
   sent = []
   const fetch = async (input: unknown, init?: RequestInit) => {
-    sent.push(JSON.parse(String(init?.body)))
     const isRead = String(input).endsWith(wireCalls.loadMember.path)
+    if (!isRead) sent.push(JSON.parse(String(init?.body)))
     return Response.json(isRead ? wireCalls.loadMember.answer.encode(record) : { message: 'success' })
   }
   configure({ fetch: fetch as typeof globalThis.fetch })
@@ -63,7 +63,7 @@ it('keeps an answer on the device as soon as it is given, and sends the whole se
   await show(<CareerPage />)
   const debt = [...document.querySelectorAll('fieldset')].find((each) => each.textContent?.includes(user['debt.label']))
   await press(debt?.querySelector('input'))
-  expect(readDraft('career')).toMatchObject({ education: 3, debt: 1 })
+  expect(readDraft('career')).toEqual({ debt: 1 })
   await press(button(screens['form.save']))
   expect(sent[0]).toMatchObject({ identificationNumber: 7 })
   expect(Object.keys(sent[0] as object)).toHaveLength(6)

@@ -98,24 +98,24 @@ describe('a section', () => {
     const called = start({ saveProfile: {}, ...read })
     keepDraft('place', { zone: 12 })
     keepDraft('other', {})
-    expect(await saveSection(save, 'place')).toBe(true)
-    expect(names(called)).toEqual(['saveProfile', 'loadMember'])
+    expect(await saveSection('location', () => save, 'place')).toBe(true)
+    expect(names(called)).toEqual(['loadMember', 'saveProfile', 'loadMember'])
     expect([readDraft('place'), readDraft('other'), toasts()]).toEqual([undefined, {}, [['toast.saved', undefined, 'good']]])
-    expect(await saveSection(save)).toBe(true)
+    expect(await saveSection('location', () => save)).toBe(true)
     expect(environment().storage.getItem('draft:mira:undefined')).toBeNull()
   })
 
   test('that is refused keeps its draft and says why', async () => {
     start({ saveProfile: refuseCall('profile.locked') })
     keepDraft('place', { zone: 12 })
-    expect(await saveSection(save, 'place')).toBe(false)
+    expect(await saveSection('location', () => save, 'place')).toBe(false)
     expect([readDraft('place'), $popups.get()[0]?.body?.key, toasts()]).toEqual([{ zone: 12 }, 'error.profile.locked', []])
   })
 })
 
 test('a draft lies over what is saved, keeps each change and goes when it is dropped', () => {
   keepDraft('about', { name: 'Robin' })
-  const draft = openDraft('about', { name: '', topic: 'Sailing' })
+  const draft = openDraft('about', () => ({ name: '', topic: 'Sailing' }))
   draft.change({ topic: 'Tea' })
   expect([draft.$.get(), readDraft('about')]).toEqual([
     { name: 'Robin', topic: 'Tea' },

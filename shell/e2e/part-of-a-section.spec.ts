@@ -123,3 +123,36 @@ test('a section that is saved is not begun on the other device, where some of it
   await goTo(first, '/data/user-data/career')
   await expect(first.locator('[data-field=education]').getByRole('radio').nth(2)).toBeChecked()
 })
+
+const career = '/data/user-data/career'
+
+const radio = (page: Page, field: string, option: number) => page.locator(`[data-field=${field}]`).getByRole('radio').nth(option)
+
+const openForm = async (page: Page) => {
+  await openTile(page, 'data')
+  await goTo(page, career)
+  await expect(radio(page, 'debt', 0)).toBeVisible()
+}
+
+/** Saves the form, which leads back. */
+const save = async (page: Page) => {
+  await page.getByRole('button', { name: data('form.save'), exact: true }).click()
+  await expect(page).toHaveURL(/\/data$/)
+}
+
+test('what two windows change of a section is saved by both @full', async ({ browser }) => {
+  const context = await browser.newContext(desktop)
+  const [first, second] = [await context.newPage(), await context.newPage()]
+  await signIn(first, 'stage2@demo.quintet.example', 'Quintet-Demo-7')
+  await second.goto('/home')
+  for (const page of [first, second]) await openForm(page)
+  await radio(second, 'debt', 2).check()
+  await save(second)
+  // Both windows are seen: the first hears of it at once.
+  await expect(radio(first, 'debt', 2)).toBeChecked()
+  await radio(first, 'income', 3).check()
+  await save(first)
+  await openForm(second)
+  await expect(radio(second, 'income', 3)).toBeChecked()
+  await expect(radio(second, 'debt', 2)).toBeChecked()
+})

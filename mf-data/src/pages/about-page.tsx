@@ -56,15 +56,18 @@ const AboutText = ({ field, value, error, isAlone = false, onText, onLeave }: Te
   )
 }
 
-const useAboutForm = (record: MemberRecord) => {
+const savedAbout = ({ about }: Partial<MemberRecord>): About => about ?? empty
+
+const useAboutForm = () => {
   const t = useTexts('data')
   const user = useTable('user')
-  const { value, change } = useDraft<About>(aboutDraft, record.about ?? empty)
+  const { value, change, $ } = useDraft<About>(aboutDraft, savedAbout)
   const problems = aboutProblems(value)
   const missing = (field: AboutField): string => t('about.missing', { max: limits[field].max })
   return {
     value,
     change,
+    $,
     problems,
     missing,
     summary: problems.map((field) => ({ field, text: `${user(`${field}.label`)}: ${missing(field)}` })),
@@ -74,15 +77,15 @@ const useAboutForm = (record: MemberRecord) => {
 const trimmed = (value: About): About =>
   Object.fromEntries(aboutFields.map((field) => [field, value[field].trim()])) as unknown as About
 
-const AboutForm = ({ record }: { record: MemberRecord }) => {
+const AboutForm = () => {
   const t = useTexts('data')
   const [tries, setTries] = useState(0)
   const [touched, setTouched] = useState<ReadonlySet<AboutField>>(new Set())
-  const { value, change, problems, missing, summary } = useAboutForm(record)
+  const { value, change, $, problems, missing, summary } = useAboutForm()
   const { busy, save } = useSave(aboutDraft)
   const { isOneByOne, showList } = useOneByOne(problems.length === 0)
   const submit = () => {
-    if (problems.length === 0) return void save({ section: 'about', ...trimmed(value) })
+    if (problems.length === 0) return void save('about', () => ({ section: 'about', ...trimmed($.get() as About) }))
     setTouched(new Set(aboutFields))
     setTries(tries + 1)
     showList()
@@ -132,9 +135,5 @@ const AboutForm = ({ record }: { record: MemberRecord }) => {
 /** First name, topic, question for the match and bio. */
 export const AboutPage = () => {
   const { ready } = useTable('user')
-  return (
-    <MemberPage title={useSectionTitle('about')}>
-      {(record) => (ready ? <AboutForm record={record} /> : <Skeleton lines={6} />)}
-    </MemberPage>
-  )
+  return <MemberPage title={useSectionTitle('about')}>{() => (ready ? <AboutForm /> : <Skeleton lines={6} />)}</MemberPage>
 }

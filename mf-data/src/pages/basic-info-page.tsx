@@ -41,7 +41,7 @@ const BasicInfoForm = ({ record }: { record: MemberRecord }) => {
   const t = useTexts('data')
   const user = useTable('user')
   const [tries, setTries] = useState(0)
-  const { value, change } = useDraft<{ attraction?: number }>(draftName, { attraction: record.answers?.attraction })
+  const { value, change } = useDraft<{ attraction?: number }>(draftName, ({ answers }) => ({ attraction: answers?.attraction }))
   const { busy, save } = useSave(draftName)
   const { isOneByOne, showList } = useOneByOne(value.attraction !== undefined)
   const isMissing = tries > 0 && value.attraction === undefined
@@ -49,7 +49,8 @@ const BasicInfoForm = ({ record }: { record: MemberRecord }) => {
   const submit = () => {
     setTries(tries + 1)
     showList()
-    if (value.attraction !== undefined) void save({ section: 'basicInfo', answers: { attraction: value.attraction } })
+    if (value.attraction !== undefined)
+      void save('basicInfo', () => ({ section: 'basicInfo', answers: { attraction: value.attraction } }))
   }
   const field = (
     <div data-field="attraction">

@@ -1,4 +1,5 @@
 import type { MemberRecord } from '@quintet/contract'
+import { member } from '@quintet/sdk'
 import { type CalculatorField, calculatorRanges, isMale, type MeasureUnit } from '@quintet/domain/profile'
 import { type ActivityQuestion, activityQuestions } from '@quintet/domain/questions'
 import { delays } from '@quintet/domain/limits'
@@ -207,8 +208,11 @@ const Calculator = ({ record }: { record: MemberRecord }) => {
   const t = useTexts('data')
   const [tries, setTries] = useState(0)
   const tried = tries > 0
-  const start: CalculatorForm = emptyForm(record.measureUnit === 2 ? 2 : 1)
-  const { value: form, change, $ } = useDraft<CalculatorForm>(draftName, start)
+  const {
+    value: form,
+    change,
+    $,
+  } = useDraft<CalculatorForm>(draftName, ({ measureUnit }) => emptyForm(measureUnit === 2 ? 2 : 1))
   const rested = useDebouncedValue(form, delays.typing)
   const { busy, save } = useSave(draftName, address, { isDone: true })
   const male = record.answers?.attraction !== undefined && isMale(record.answers.attraction)
@@ -225,12 +229,12 @@ const Calculator = ({ record }: { record: MemberRecord }) => {
       return setTries(tries + 1)
     }
     keepHeight(entered, record)
-    void save({
+    void save('calculator', () => ({
       section: 'calculator',
       answers: { ...result },
       measureUnit: entered.unit,
-      handSide: record.handSide === 2 ? 2 : 1,
-    })
+      handSide: member.$.get().data?.handSide === 2 ? 2 : 1,
+    }))
   }
   const why = (
     <>

@@ -36,14 +36,14 @@ const SaveOutcome = ({ answers }: { answers: number[] }) => {
   const { busy, save } = useSave(quiz1Draft, '/data/user-data/quiz1')
   const submit = () => {
     rememberLeanings(answers)
-    void save({ section: 'quiz1', answers })
+    void save('quiz1', () => ({ section: 'quiz1', answers }))
   }
   return <SaveBar busy={busy} label={t('quiz1.save')} onSave={submit} />
 }
 
 const Sections = ({ isRetake }: { isRetake: boolean }) => {
   const t = useTexts('data')
-  const { value: answers } = useDraft<Quiz1Answers>(quiz1Draft, {})
+  const { value: answers } = useDraft<Quiz1Answers>(quiz1Draft, () => ({}))
   const all = allQuiz1Answers(answers)
   const answered = QUIZ1_SECTIONS.reduce((sum, _, index) => sum + answeredIn(index + 1, answers), 0)
   const next = openSection(answers)

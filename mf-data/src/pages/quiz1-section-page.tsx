@@ -22,7 +22,7 @@ const Statements = ({ section }: { section: number }) => {
   const navigate = useNavigate()
   const goBackTo = useWayBack()
   const [tries, setTries] = useState(0)
-  const { value: answers, change, $ } = useDraft<Quiz1Answers>(quiz1Draft, {})
+  const { value: answers, change, $ } = useDraft<Quiz1Answers>(quiz1Draft, () => ({}))
   const statements = quiz1Section(section)
   const answered = answeredIn(section, answers)
   const { isOneByOne, showList } = useOneByOne(answered === statements.length)

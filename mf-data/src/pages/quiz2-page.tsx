@@ -31,7 +31,7 @@ const Outcome = ({ answers }: { answers: number[] }) => {
   return (
     <>
       {style === undefined ? null : <StyleScale title={t('quiz1.outcome')} style={style} />}
-      <SaveBar busy={busy} label={t('quiz1.save')} onSave={() => void save({ section: 'quiz2', answers })} />
+      <SaveBar busy={busy} label={t('quiz1.save')} onSave={() => void save('quiz2', () => ({ section: 'quiz2', answers }))} />
     </>
   )
 }
@@ -41,7 +41,7 @@ const Questions = ({ isRetake }: { isRetake: boolean }) => {
   const quiz = useTable('quiz2')
   const [tries, setTries] = useState(0)
   const [isSeen, setSeen] = useState(false)
-  const { value, change } = useDraft<Record<number, number>>(draftName, {})
+  const { value, change } = useDraft<Record<number, number>>(draftName, () => ({}))
   const missing = items.filter((item) => value[item] === undefined)
   const { isOneByOne, showList } = useOneByOne(missing.length === 0)
   const goOn = () => {

@@ -27,13 +27,13 @@ const SectionForm = ({ section, record }: FormProps) => {
   const [tries, setTries] = useState(0)
   const saved: Answers = record.answers ?? {}
   const asked = askedQuestions(section, saved)
-  const { value, change } = useDraft<Answers>(section, answersToSend(asked, saved))
+  const { value, change, $ } = useDraft<Answers>(section, ({ answers = {} }) => answersToSend(asked, answers))
   const { busy, save } = useSave(section)
   const missing = missingAnswers(asked, value)
   const { isOneByOne, showList } = useOneByOne(missing.length === 0)
   const answer = useCallback((id: QuestionId, chosen: number) => change({ [id]: chosen }), [change])
   const submit = () => {
-    if (missing.length === 0) return void save({ section, answers: answersToSend(asked, value) })
+    if (missing.length === 0) return void save(section, () => ({ section, answers: answersToSend(asked, $.get() as Answers) }))
     setTries(tries + 1)
     showList()
   }

@@ -1,7 +1,7 @@
 import type { MemberRecord, ProfileSave } from '@quintet/contract'
 import { DEFAULT_LANGUAGE_ID } from '@quintet/domain/languages'
 import type { HandSide, MeasureUnit } from '@quintet/domain/profile'
-import { $colourScheme, chooseColourScheme, type ColourScheme, useStore } from '@quintet/sdk'
+import { $colourScheme, chooseColourScheme, type ColourScheme, member, useStore } from '@quintet/sdk'
 import { ChoiceGroup, List, Note, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { saveSection } from '../stores/save-section.ts'
@@ -12,37 +12,47 @@ const units: readonly MeasureUnit[] = [1, 2]
 const hands: readonly HandSide[] = [1, 2]
 const schemes: readonly ColourScheme[] = ['device', 'light', 'dark']
 
-// Both are saved with the two results of the calculator, which they leave as they are.
-const saveOf = ({ answers = {} }: MemberRecord, measureUnit: MeasureUnit, handSide: HandSide): ProfileSave | undefined => {
-  const { bodyType, bodyShape } = answers
-  if (bodyType === undefined || bodyShape === undefined) return undefined
-  return { section: 'calculator', answers: { bodyType, bodyShape }, measureUnit, handSide }
+interface HandAndUnit {
+  measureUnit: MeasureUnit
+  handSide: HandSide
 }
+
+const handAndUnit = ({ measureUnit, handSide }: MemberRecord): HandAndUnit => ({
+  measureUnit: measureUnit === 2 ? 2 : 1,
+  handSide: handSide === 2 ? 2 : 1,
+})
+
+const hasResults = ({ answers }: MemberRecord): boolean => answers?.bodyType !== undefined && answers.bodyShape !== undefined
+
+// Both are saved with the two results of the calculator, which they leave as they are.
+const saveOf = (record: MemberRecord, changed: Partial<HandAndUnit>): ProfileSave => ({
+  section: 'calculator',
+  answers: { bodyType: record.answers?.bodyType, bodyShape: record.answers?.bodyShape },
+  ...handAndUnit(record),
+  ...changed,
+})
 
 const HandAndUnits = ({ record }: { record: MemberRecord }) => {
   const t = useTexts('data')
   const { run } = useAction()
-  const unit = record.measureUnit === 2 ? 2 : 1
-  const hand = record.handSide === 2 ? 2 : 1
-  const change = (measureUnit: MeasureUnit, handSide: HandSide) => {
-    const save = saveOf(record, measureUnit, handSide)
-    if (save) void run(() => saveSection(save))
-  }
-  if (!saveOf(record, unit, hand)) return <Note>{t('settings.later')}</Note>
+  const { measureUnit, handSide } = handAndUnit(record)
+  const change = (changed: Partial<HandAndUnit>) =>
+    void run(() => saveSection('calculator', () => saveOf(member.$.get().data ?? record, changed)))
+  if (!hasResults(record)) return <Note>{t('settings.later')}</Note>
   return (
     <>
       <ChoiceGroup
         legend={t('calculator.hand')}
         hint={t('calculator.handHint')}
         choices={hands.map((value) => ({ value, label: t(`calculator.hand.${value}`) }))}
-        value={hand}
-        onValue={(chosen) => change(unit, chosen)}
+        value={handSide}
+        onValue={(chosen) => change({ handSide: chosen })}
       />
       <ChoiceGroup
         legend={t('calculator.unit')}
         choices={units.map((value) => ({ value, label: t(`calculator.unit.${value}`) }))}
-        value={unit}
-        onValue={(chosen) => change(chosen, hand)}
+        value={measureUnit}
+        onValue={(chosen) => change({ measureUnit: chosen })}
       />
     </>
   )

@@ -58,7 +58,9 @@ const VisibilityForm = ({ record }: { record: MemberRecord }) => {
   const user = useTable('user')
   const ownAnswer = useOwnAnswer(record)
   const answers = record.answers ?? {}
-  const { value, change } = useDraft<{ flags?: VisibilityFlag[] }>(visibilityDraft, { flags: record.visibility })
+  const { value, change, $ } = useDraft<{ flags?: VisibilityFlag[] }>(visibilityDraft, ({ visibility }) => ({
+    flags: visibility,
+  }))
   const { busy, save } = useSave(visibilityDraft)
   // Said where the count stands, in sight of the switch that was pressed.
   const [isFull, setFull] = useState(false)
@@ -77,7 +79,11 @@ const VisibilityForm = ({ record }: { record: MemberRecord }) => {
         body: { key: 'visibility.stillUsed', namespace: 'data' },
         action: { label: { key: 'form.save', namespace: 'data' } },
       }))
-    if (sure) await save({ section: 'visibility', visibility: flags })
+    if (sure)
+      await save('visibility', () => ({
+        section: 'visibility',
+        visibility: visibilityFor($.get().flags as VisibilityFlag[], answers),
+      }))
   }
   return (
     <>

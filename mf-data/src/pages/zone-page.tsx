@@ -32,7 +32,7 @@ const useChoose = (record: MemberRecord, nameOf: (code: number) => string) => {
       warning: data('lock.rule'),
       action: { label: data('location.confirm') },
     })
-    if (sure) await save({ section: 'location', zone: code, previousDay: record.changedDays?.location })
+    if (sure) await save('location', () => ({ section: 'location', zone: code, previousDay: record.changedDays?.location }))
   }
 }
 

@@ -14,7 +14,7 @@ export const quiz1Draft = 'quiz1'
 /** Answers by number of the statement; a missing one is not there. */
 export type Quiz1Answers = Record<number, number>
 
-export const openQuiz1 = (): Draft<Quiz1Answers> => openDraft<Quiz1Answers>(quiz1Draft, {})
+export const openQuiz1 = (): Draft<Quiz1Answers> => openDraft<Quiz1Answers>(quiz1Draft, () => ({}))
 
 /** How many statements of a section are answered. */
 export const answeredIn = (section: number, answers: Quiz1Answers): number =>

@@ -1,11 +1,13 @@
 import type { ProfileSave } from '@quintet/contract'
-import { saveProfile, showFailure, showToast } from '@quintet/sdk'
+import { readNewestMember, saveProfile, showFailure, showToast } from '@quintet/sdk'
 import { endDraft } from './kept-drafts.ts'
 import { withoutDraft } from './send-drafts.ts'
 
-const saveAndEnd = async (save: ProfileSave, draftName?: string): Promise<boolean> => {
+const saveAndEnd = async (input: () => ProfileSave, draftName?: string): Promise<boolean> => {
   try {
-    await saveProfile(save)
+    // A section is saved as a whole: what another tab or another device has saved of it is not to be undone. Saving does not fail by it.
+    await readNewestMember().catch(() => undefined)
+    await saveProfile(input())
   } catch (error) {
     showFailure(error)
     return false
@@ -15,6 +17,9 @@ const saveAndEnd = async (save: ProfileSave, draftName?: string): Promise<boolea
   return true
 }
 
-/** Saves a section and tells the outcome. The draft is dropped only once the server has everything. */
-export const saveSection = (save: ProfileSave, draftName?: string): Promise<boolean> =>
-  withoutDraft(save.section, () => saveAndEnd(save, draftName))
+/**
+ * Saves a section and tells the outcome. The draft is dropped only once the server has everything.
+ * @param input what is saved, asked for once what is saved by now is read
+ */
+export const saveSection = (section: ProfileSave['section'], input: () => ProfileSave, draftName?: string): Promise<boolean> =>
+  withoutDraft(section, () => saveAndEnd(input, draftName))

@@ -1,16 +1,13 @@
 import type { KeptDraft } from '@quintet/contract'
-import { accountAtom, accountMap, isPassing, member, send, serverNow } from '@quintet/sdk'
+import { accountMap, isPassing, member, readNewestMember, send } from '@quintet/sdk'
 import { noteSent, noteWaiting, type Unsent, unsentDrafts } from './kept-drafts.ts'
 
 /** So long nothing more has to be entered before the account is told; what is tapped quickly goes as one. */
 const restMs = 3000
 /** After that long something is tried again that could not be sent. */
 const againMs = 30_000
-/** What other devices entered is read again when the page comes to the front, at most so often. */
-const readEveryMs = 60_000
 
 const onWay = accountMap<string, number>()
-const $readAt = accountAtom(0)
 const held = accountMap<string, true>()
 let isOpen = false
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -73,37 +70,23 @@ export const withoutDraft = async (section: string, save: () => Promise<boolean>
   }
 }
 
-/** Reads what other devices entered. Quietly: a member who looks at their data is not told that this could not be read again. */
-export const readAgain = async (): Promise<void> => {
-  const { data } = member.$.get()
-  if (data === undefined || serverNow() - $readAt.get() < readEveryMs) return
-  $readAt.set(serverNow())
-  try {
-    const fresh = await send('loadMember', {})
-    // Something was saved meanwhile: that was read after it.
-    if (member.$.get().data === data) member.set(fresh)
-  } catch {
-    // What is shown stays.
-  }
-}
-
-const catchUp = async (): Promise<void> => {
-  await sendDrafts()
-  await readAgain()
-}
-
 /** Sends what waits on this device while no screen of the tile is open, once. */
 export const sendUnsent = async (): Promise<void> => {
   await member.load()
   await sendDrafts()
 }
 
-const onVisibility = () => void (document.visibilityState === 'hidden' ? sendDrafts(true) : catchUp())
+// Quietly: a member who looks at their data is not told that this could not be read again.
+const readNewest = async (): Promise<void> => {
+  if (member.$.get().data !== undefined) await readNewestMember().catch(() => undefined)
+}
+
+const onVisibility = () => void sendDrafts(document.visibilityState === 'hidden')
 const onLeave = () => void sendDrafts(true)
-const onOnline = () => void catchUp()
+const onOnline = () => void sendDrafts()
 
 /**
- * While the tile is open, what is entered goes to the account, and what other devices entered comes back.
+ * While the tile is open, what is entered goes to the account; what other devices entered is read as it opens.
  * @returns ends that; what is not sent by then goes at once
  */
 export const keepSending = (): (() => void) => {
@@ -111,7 +94,7 @@ export const keepSending = (): (() => void) => {
   document.addEventListener('visibilitychange', onVisibility)
   globalThis.addEventListener('pagehide', onLeave)
   globalThis.addEventListener('online', onOnline)
-  void catchUp()
+  void sendDrafts().then(readNewest)
   const unbind = member.$.listen(({ data }, before) => void (data && !before?.data && sendDrafts()))
   return () => {
     isOpen = false

@@ -1,8 +1,7 @@
 import type { MemberRecord } from '@quintet/contract'
-import { confirmFirst, openPopup, saveProfile, showFailure, showToast, type TextRef } from '@quintet/sdk'
+import { confirmFirst, openPopup, saveProfile, showFailure, showToast, type TextRef, readNewestMember } from '@quintet/sdk'
 import { duplicateCharacter, isCharacterComplete, type PoolNumber, pools } from '@quintet/domain/pools'
 import { forgetEditor, hasDraft } from './editor.ts'
-import { readNewest } from './newest.ts'
 
 const ref = (key: string, params: TextRef['params'] = {}): TextRef => ({ key, params, namespace: 'pools' })
 
@@ -57,7 +56,7 @@ export const copyToEmpty = async (characters: MemberRecord['characters'], from: 
   if (!character || emptyPools(characters).length === 0) return false
   let count = 0
   try {
-    for (const number of emptyPools((await readNewest()).characters)) {
+    for (const number of emptyPools((await readNewestMember()).characters)) {
       await saveProfile({ section: 'character', number, character })
       forgetEditor(number)
       count += 1

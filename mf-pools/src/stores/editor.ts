@@ -1,10 +1,19 @@
 import type { MemberRecord } from '@quintet/contract'
-import { accountMap, confirmFirst, dropDraft, keepDraft, readDraft, saveProfile, showFailure, showToast } from '@quintet/sdk'
+import {
+  accountMap,
+  confirmFirst,
+  dropDraft,
+  keepDraft,
+  readDraft,
+  saveProfile,
+  showFailure,
+  showToast,
+  readNewestMember,
+} from '@quintet/sdk'
 import { isTier, TIERS } from '@quintet/domain/membership'
 import { allowedZones, type Character, newCharacter, type PoolNumber, sameCharacter } from '@quintet/domain/pools'
 import { categories, type CategoryId, type Trait } from '@quintet/domain/questions'
 import { atom, type ReadableAtom } from 'nanostores'
-import { readNewest } from './newest.ts'
 import { inLine, withOption } from './options.ts'
 
 /** What a member picks for a trait: someone alike, someone of the other kind, or either. */
@@ -125,7 +134,7 @@ const createEditor = (number: PoolNumber, saved: Saved, owner?: Owner): Editor =
   /** Reads what is saved by now. False where that differs from what this editor knew: it says so before it saves anything. */
   const mayReplace = async (): Promise<boolean> => {
     const known = base
-    hear((await readNewest()).characters[number - 1] ?? null)
+    hear((await readNewestMember()).characters[number - 1] ?? null)
     if (base !== known && $elsewhere.get() === 'taken') return false
     return $elsewhere.get() !== 'differs' || askToReplace()
   }

@@ -3,7 +3,6 @@ import { useStore } from '@quintet/sdk'
 import type { PoolNumber } from '@quintet/domain/pools'
 import { useEffect, useRef } from 'react'
 import { type Editor, editorOf } from '../stores/editor.ts'
-import { followNewest } from '../stores/newest.ts'
 
 /** The editor of a pool's character and what it holds now. A page with unsaved changes is not closed without a question. */
 export const useEditor = (number: PoolNumber, record: MemberRecord) => {
@@ -15,7 +14,6 @@ export const useEditor = (number: PoolNumber, record: MemberRecord) => {
     editor.hear(saved, isShown.current)
     isShown.current = true
   }, [editor, saved])
-  useEffect(followNewest, [])
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       if (editor.isDirty()) event.preventDefault()

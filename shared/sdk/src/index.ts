@@ -16,6 +16,7 @@ export {
   unlockKeys,
   unlockWithRecoveryCode,
 } from './keys/keys.ts'
+export { openRelay, type Relay } from './push/relay.ts'
 export { $pushIsUp, type ChatSign, onChatSign, onPush, type PushEvent } from './push/push.ts'
 export {
   accountAtom,
@@ -61,7 +62,17 @@ export { chooseLanguage } from './stores/language.ts'
 export { keepFile, readKeptFile, type Shelf } from './stores/kept-files.ts'
 export { type Loaded, type Resource, resource } from './stores/load.ts'
 export { $canActivate, activateMember, type ActivationIssue } from './stores/activation.ts'
-export { $gating, $member, $ownPhotos, type Gating, member, ownPhotos, profileOf, saveProfile } from './stores/member.ts'
+export {
+  $gating,
+  $member,
+  $ownPhotos,
+  type Gating,
+  member,
+  ownPhotos,
+  profileOf,
+  readNewestMember,
+  saveProfile,
+} from './stores/member.ts'
 export {
   $popups,
   $toasts,

@@ -12,6 +12,7 @@ import { handOverConsent } from './hand-over-consent.ts'
 import { followHandSide } from './hand-side.ts'
 import { keepFocus } from './keep-focus.ts'
 import { homeMatches } from './matches.ts'
+import { followNewestRecord } from './newest-record.ts'
 import { tellTimeZone } from './time-zone.ts'
 import { followUnsent } from './unsent.ts'
 import { followWaiting, waiting } from './waiting.ts'
@@ -62,7 +63,7 @@ export default function MembersArea() {
   const go = useEffectEvent((path: string) => void navigate(path))
   const claims = useStore($claims)
   const record = useStore($member)
-  const [active, email] = [claims?.active ?? false, claims?.email ?? '']
+  const [account, active, email] = [claims?.sub ?? '', claims?.active ?? false, claims?.email ?? '']
   // Which tiles there are: asked for beside the member's own data, so that the first click need not wait for it.
   useEffect(() => void registry().catch(() => undefined), [])
   // Whether terms are new to the member stands in their record, on whichever page they arrive.
@@ -71,6 +72,7 @@ export default function MembersArea() {
   useEffect(() => {
     if (pathname !== '/images' && $ownPhotos.get().state === 'ready') void ownPhotos.load()
   }, [pathname])
+  useEffect(() => (account ? followNewestRecord(account) : undefined), [account])
   useEffect(() => followHandSide(document.documentElement), [])
   useEffect(() => keepFocus(document), [])
   useEffect(() => followActivation(), [])

@@ -4,7 +4,7 @@ import { $session } from '../session/store.ts'
 import { currentIdToken, renewSession } from '../session/tokens.ts'
 import { connect, refusedClose, unauthorizedClose } from './connection.ts'
 import { leadInTurn } from './leader.ts'
-import { openRelay, type Relay, type RelayMessage } from './relay.ts'
+import { openRelay, type Relay } from './relay.ts'
 
 /** What the server says without being asked: a new message of a match, or that a drawing's matches are published. */
 export interface PushEvent {
@@ -38,6 +38,9 @@ export interface ChatSign {
  */
 type Listener = (event: PushEvent) => void
 
+/** What tabs tell each other: an event or a passing sign of the server, whether the connection stands, or the question whether it does. */
+type TabMessage = { event: PushEvent } | { sign: ChatSign; isUp: true } | { isUp: boolean } | 'isUp?'
+
 const firstDelay = 1000
 const longestDelay = 60_000
 
@@ -49,7 +52,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let failures = 0
 let stopWatching: (() => void) | undefined
 let leads = false
-let relay: Relay<PushEvent> | undefined
+let relay: Relay<TabMessage> | undefined
 let leave: (() => void) | undefined
 let joined: string | undefined
 
@@ -149,11 +152,11 @@ const lead = (): (() => void) => {
   }
 }
 
-const heard = (message: RelayMessage<PushEvent>): void => {
+const heard = (message: TabMessage): void => {
   if (message === 'isUp?') {
     if (leads) note($pushIsUp.get())
   } else if ('event' in message) tell(message.event)
-  else if ('sign' in message) tellSign(message.sign as ChatSign)
+  else if ('sign' in message) tellSign(message.sign)
   else if (!leads) $pushIsUp.set(message.isUp)
 }
 

@@ -12,6 +12,18 @@ import { resource } from './load.ts'
 export const member = resource(() => send('loadMember', {}))
 export const $member = member.$
 
+/**
+ * Reads what is saved by now, since another window or another device may have saved something; what is shown stays until it came.
+ * @returns the record as it is saved; throws ApiError, or the network's error
+ */
+export const readNewestMember = async (): Promise<MemberRecord> => {
+  const before = $member.get().data
+  const fresh = await send('loadMember', {})
+  // Something was saved here meanwhile: that was read after it.
+  if ($member.get().data === before) member.set(fresh)
+  return fresh
+}
+
 /** The states of the member's own photos: held, cleared, refused, or null where a slot is empty. */
 export const ownPhotos = resource(() => send('loadOwnPhotos', { links: true }), { maxAge: delays.photoRefresh })
 export const $ownPhotos = ownPhotos.$

@@ -72,7 +72,7 @@ describe('of what the shell shares', () => {
       '$canActivate $claims $countdown $direction $gating $language $locale $member $now $ownPhotos $script $session',
       '$toasts $totalErrors $week ApiError accountAtom accountMap activateMember changeLanguage chooseLanguage closeToast',
       'confirmFirst contentAddress createKeys dropDraft dropFileDraft environment failureText hasKeys isPassing keepDraft keepFileDraft leaveSite',
-      'loadContent loadTable member onSessionEnd onSignOut openPopup ownPhotos profileOf readDraft readFileDraft readyScript',
+      'loadContent loadTable member onSessionEnd onSignOut openPopup ownPhotos profileOf readDraft readFileDraft readNewestMember readyScript',
       'resource saveProfile send serverNow showFailure showToast statuses useStore watchWorker withinSession',
     ]
     expect(had.toSorted().join(' ')).toBe(placed.join(' '))

@@ -95,6 +95,7 @@ const servicesOf = ({ requireDeclared }: TileAccess, onAnswer: OnAnswer): Namesp
     )
   return {
     member: read('loadMember', sdk.member),
+    readNewestMember: guarded('loadMember', sdk.readNewestMember),
     ownPhotos: read('loadOwnPhotos', sdk.ownPhotos),
     saveProfile: guarded('saveProfile', sdk.saveProfile),
     changeLanguage: guarded('saveLanguage', sdk.changeLanguage),
