@@ -5,7 +5,8 @@ import { enterAs, fakeApi } from '@quintet/testing/fake-api'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { followNewestRecord } from '../src/members/newest-record.ts'
 
-const within = { timeout: 5000 }
+const within = { timeout: 15_000 }
+vi.setConfig({ testTimeout: 20_000 })
 const record = (diet?: number): MemberRecord => ({
   account: { membershipEndDay: 0, tier: 4, encryptionType: 0, standing: 0, active: 0 },
   consents: [],
