@@ -124,6 +124,36 @@ test('a section that is saved is not begun on the other device, where some of it
   await expect(first.locator('[data-field=education]').getByRole('radio').nth(2)).toBeChecked()
 })
 
+test('Back leads to the question before, and out of the section from where it began @full', async ({ browser }) => {
+  const page = await openOn(browser, phone)
+  await signUp(page, newMember('back'))
+  await openTile(page, 'data')
+  await page.locator(`a[href="${appearance}"]`).click()
+  for (const option of [10, 1, 0]) await answer(page, option)
+  await expect.poll(() => shown(page)).toBe('hairColour')
+  await page.goBack()
+  await expect.poll(() => shown(page)).toBe('hairType')
+  await page.getByRole('button', { name: data('one.back') }).click()
+  await expect.poll(() => shown(page)).toBe('cosmeticSurgery')
+  await expect(page.locator('[data-question]').getByRole('radio').nth(1)).toBeChecked()
+  await page.goBack()
+  await expect.poll(() => shown(page)).toBe('height')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/data$/)
+  await expect(stateOf(page, appearance).filter({ hasText: begun(3) })).toBeVisible()
+
+  // Saved as a whole, its questions leave nothing in the history: Back leads from the next section to its answers, and to the list.
+  await page.locator(`a[href="${appearance}"]`).click()
+  await expect.poll(() => shown(page)).toBe('hairColour')
+  for (let left = 4; left > 1; left--) await answer(page, 0)
+  await page.locator('[data-question]').getByRole('radio').first().click()
+  await expect(page).not.toHaveURL(new RegExp(`(${appearance}|/data)$`))
+  await page.goBack()
+  await expect(page).toHaveURL(new RegExp(`${appearance}$`))
+  await page.goBack()
+  await expect(page).toHaveURL(/\/data$/)
+})
+
 const career = '/data/user-data/career'
 
 const radio = (page: Page, field: string, option: number) => page.locator(`[data-field=${field}]`).getByRole('radio').nth(option)

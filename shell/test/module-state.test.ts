@@ -43,6 +43,7 @@ const nobodys: Record<string, string> = {
   'shared/sdk/src/push/push.ts leave': 'the state of the connection',
   'shared/sdk/src/push/push.ts joined': 'the name of the channel',
   'shared/sdk/src/push/push.ts $pushIsUp': 'the state of the connection',
+  'shared/sdk/src/router/history-steps.ts isClosing': 'for the moment in which the browser goes back',
   'shared/sdk/src/session/account-scope.ts cleanups': 'what is to be forgotten, not what is held',
   'shared/sdk/src/session/account-scope.ts session': 'a count',
   'shared/sdk/src/session/account-scope.ts account': 'reset by forgetAccount itself',

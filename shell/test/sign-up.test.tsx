@@ -142,7 +142,7 @@ describe('a sign-up under way', () => {
   it('is closed by Back, which stays on the page (decision 39)', async () => {
     const page = await render(<LoginPage go={go} />)
     await start(page)
-    expect(history.state).toMatchObject({ overlay: 1 })
+    expect(history.state).toMatchObject({ step: 1 })
     await act(() => {
       history.replaceState(null, '')
       dispatchEvent(new PopStateEvent('popstate', { state: null }))
@@ -156,10 +156,10 @@ describe('a sign-up under way', () => {
     const form = await start(page)
     await enterEmail(form)
     await enterBirthDate(form)
-    expect(history.state).toMatchObject({ overlay: 3 })
+    expect(history.state).toMatchObject({ step: 3 })
     await act(() => {
-      history.replaceState({ overlay: 2 }, '')
-      dispatchEvent(new PopStateEvent('popstate', { state: { overlay: 2 } }))
+      history.replaceState({ step: 2 }, '')
+      dispatchEvent(new PopStateEvent('popstate', { state: { step: 2 } }))
     })
     expect(email(form)?.value).toBe('mira@example.org')
     await submit(form)

@@ -1,3 +1,4 @@
+import { useHistorySteps } from '@quintet/sdk/router'
 import { Button, Progress } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
@@ -59,17 +60,17 @@ const leadsOn = ({ key, target, nativeEvent }: KeyboardEvent): boolean =>
   target.matches(textField) &&
   target.getAttribute('enterkeyhint') === 'next'
 
+const firstOpen = (items: readonly Item[]): number =>
+  Math.max(
+    0,
+    items.findIndex(({ isAnswered }) => !isAnswered),
+  )
+
 /** One question a screen: moves on by itself after a tap, back always, and any question can wait. */
 export const OneByOne = ({ items, onEnd, onList, busy = false, start, onWrong }: Props) => {
   const t = useTexts('data')
-  const [at, setAt] = useState(
-    () =>
-      start ??
-      Math.max(
-        0,
-        items.findIndex(({ isAnswered }) => !isAnswered),
-      ),
-  )
+  const [first] = useState(() => start ?? firstOpen(items))
+  const [at, setAt] = useState(first)
   const area = useRef<HTMLDivElement>(null)
   const pressedAt = useRef(Number.NEGATIVE_INFINITY)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -82,6 +83,12 @@ export const OneByOne = ({ items, onEnd, onList, busy = false, start, onWrong }:
   const isFilled = item?.isAnswered === true || item?.isWrong === true
   // A screen reader begins at the question, wherever the button was; what is to be written is written at once.
   const arrive = () => void requestAnimationFrame(() => firstPlace(area.current)?.focus())
+  // The browser's own Back leads to the question before, and out of the section from where it began.
+  useHistorySteps(Math.max(0, at - first), (step) => {
+    clearTimeout(timer.current)
+    setAt(first + step)
+    arrive()
+  })
   const go = (to: number) => {
     clearTimeout(timer.current)
     if (to >= items.length) return end.current()

@@ -1,5 +1,6 @@
 import { $language, signIn, useStore } from '@quintet/sdk'
 import { confirmSignUp, resendCode } from '@quintet/sdk/identity'
+import { useHistorySteps } from '@quintet/sdk/router'
 import { Button, Dialog } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useState } from 'react'
@@ -10,7 +11,6 @@ import type { Credentials } from './credentials.ts'
 import { EmailStep } from './email-step.tsx'
 import { closeSignUp, forgetSignUp, keepSignUp, readSignUp, type SignUpStep, signUpSteps } from './pending-sign-up.ts'
 import { SecretStep } from './secret-step.tsx'
-import { useHistorySteps } from './use-history-steps.ts'
 import { WelcomeStep } from './welcome-step.tsx'
 
 interface Props {

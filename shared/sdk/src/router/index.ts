@@ -13,5 +13,6 @@ export {
   useSearchParams,
 } from 'react-router-dom'
 export { dropLateTaps } from './late-taps.ts'
+export { useHistorySteps } from './history-steps.ts'
 export { useNavigate } from './use-navigate.ts'
 export { useWayBack } from './use-way-back.ts'

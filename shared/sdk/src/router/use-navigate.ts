@@ -6,10 +6,12 @@ import {
   useLocation,
   useNavigate as useRouterNavigate,
 } from 'react-router-dom'
+import { closeSteps, hasSteps } from './history-steps.ts'
 
 /**
  * Returns what leads to another page, as react-router's own does, with one difference: once the member has left the page on which it was
- * taken, it leads nowhere. What is saved when the member is elsewhere already carries nobody away.
+ * taken, it leads nowhere. What is saved when the member is elsewhere already carries nobody away. Steps of the page that
+ * is left (`useHistorySteps`) leave no entries behind.
  */
 export const useNavigate: typeof useRouterNavigate = () => {
   const navigate = useRouterNavigate()
@@ -19,7 +21,8 @@ export const useNavigate: typeof useRouterNavigate = () => {
   return useCallback(
     (to: To | number, options?: NavigateOptions) => {
       if (location.pathname !== from) return undefined
-      return typeof to === 'number' ? navigate(to) : navigate(to, options)
+      if (typeof to === 'number') return navigate(to)
+      return hasSteps() ? closeSteps().then(() => navigate(to, options)) : navigate(to, options)
     },
     [navigate, from],
   ) as NavigateFunction

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import type { NavigateOptions } from 'react-router-dom'
+import { arrival } from './history-steps.ts'
 import { useNavigate } from './use-navigate.ts'
 
 const pathOf = ({ url }: { url: string | null }): string | undefined => (url === null ? undefined : new URL(url).pathname)
@@ -16,20 +17,6 @@ const stepsBackTo = (path: string): number => {
   const nearest = navigation.entries().findLast((entry) => entry.index < here && entry.sameDocument && pathOf(entry) === path)
   return nearest ? here - nearest.index : 0
 }
-
-/** A step back in the history is taken a moment after it was asked for. In ms, in case it is not taken at all. */
-const arriveMs = 1000
-
-const arrival = (): Promise<void> =>
-  new Promise((resolve) => {
-    const arrive = () => {
-      clearTimeout(timer)
-      removeEventListener('popstate', arrive)
-      resolve()
-    }
-    const timer = setTimeout(arrive, arriveMs)
-    addEventListener('popstate', arrive)
-  })
 
 /**
  * Returns what leads back up to a page, such as from a form to its list. Where the member came through that page, it goes back in the

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { useHistorySteps } from '../src/login/use-history-steps.ts'
+import { closeSteps, useHistorySteps } from './history-steps.ts'
+import { act } from 'react'
 import { createRoot } from 'react-dom/client'
-import { act } from './render.tsx'
 
 // happy-dom walks through no history: the entry that stands is the test's own.
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 let entry: Record<string, unknown> | null
 let pushed: unknown[]
@@ -38,22 +40,22 @@ const show = async (at: number) => {
   await step(at)
   return { step, close }
 }
-const goBackTo = (overlay: number) => {
-  entry = { overlay }
+const goBackTo = (step: number) => {
+  entry = { step }
   dispatchEvent(new PopStateEvent('popstate'))
 }
 
 test('each step has an entry, which keeps what others wrote there; after a reload they are there already', async () => {
   const { step, close } = await show(2)
   expect(pushed).toEqual([
-    [{ key: 'of the router', overlay: 1 }, '', undefined],
-    [{ key: 'of the router', overlay: 2 }, '', undefined],
+    [{ key: 'of the router', step: 1 }, '', undefined],
+    [{ key: 'of the router', step: 2 }, '', undefined],
   ])
   await step(2)
   await step(3)
   expect(pushed).toHaveLength(3)
   await close()
-  entry = { overlay: 3 }
+  entry = { step: 3 }
   await show(3)
   expect(pushed).toHaveLength(3)
 })
@@ -92,4 +94,24 @@ test('closed by Back, there is nothing left to go back over', async () => {
   goBackTo(0)
   await close()
   expect(left).toEqual([])
+})
+
+test('closed before the page is left, its entries go first and no step is told', async () => {
+  await show(2)
+  let isClosed = false
+  const closed = closeSteps().then(() => (isClosed = true))
+  await undefined
+  expect([left, isClosed]).toEqual([[-2], false])
+  goBackTo(0)
+  await closed
+  expect(heard).toEqual([])
+  await closeSteps()
+  expect(left).toEqual([-2])
+})
+
+test('a step that is 0 has no entry', async () => {
+  const { step } = await show(0)
+  expect(pushed).toEqual([])
+  await step(1)
+  expect(pushed).toHaveLength(1)
 })
