@@ -39,7 +39,8 @@ export const Gallery = ({ piece, words }: { piece: string | null; words: Words }
   if (!specimens) return <Contents />
   return (
     <BrowserRouter>
-      <div className="stack" style={{ padding: 16 }} data-piece={piece}>
+      {/* As in the site, a piece stands in a page that tells it how wide it may be. */}
+      <div className="stack" style={{ padding: 16, container: 'page / inline-size' }} data-piece={piece}>
         {specimens.map((specimen) => (
           <Shown key={specimen.name} specimen={specimen} words={words} />
         ))}
