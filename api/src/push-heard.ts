@@ -16,7 +16,7 @@ const deliver = async ({ db }: Base, member: number, match: number, sentAt: numb
 
 /** Notes that a message which another process stored has come to a browser that is connected to this one. */
 export const noteDelivered = (base: Base, push: Pick<Push, 'isListening'>, { members, event }: Kept): void => {
-  if (!('match' in event) || event.own) return
+  if (!('match' in event) || event.own || event.quiet) return
   for (const member of members.filter(push.isListening))
     deliver(base, member, event.match, event.sentAt).catch((error: unknown) => base.log.error('delivered', describeError(error)))
 }

@@ -73,7 +73,8 @@ export const sendMessage = async (
     const { side, peer: other } = view
     const message = { match, side, clientId: clientId ?? context.random.uuid(), ...columns }
     const stored = await insertMessage(trx, { ...message, now: context.clock.now() })
-    if (context.push.isListening(other)) await markDelivered(trx, match, side === 1 ? 2 : 1, stored)
+    // What is no news is not told of either: whether somebody is there could be asked by it, again and again and unseen.
+    if (isNews && context.push.isListening(other)) await markDelivered(trx, match, side === 1 ? 2 : 1, stored)
     await noteContact(trx, scope.member.id, view, today(context))
     if (isNews) await queueUnread(trx, view, context.clock.now())
     const told = [

@@ -6,6 +6,7 @@ import { describeError } from '@quintet/kit/log'
 import { PaymentFault } from '@quintet/payments/provider'
 import { readMember } from '@quintet/repositories/members'
 import { insertPurchase, readOpenPurchase, readPendingPurchase, updatePurchase } from '@quintet/repositories/purchases'
+import { hasWithdrawn } from '@quintet/repositories/withdrawals'
 import type { Scope } from '../scope.ts'
 import { offer } from './offers.ts'
 import { hearPayment } from './purchases.ts'
@@ -30,12 +31,18 @@ const endOpenCheckout = async (scope: Scope): Promise<void> => {
   throw new Refusal('membership.pending')
 }
 
-const startOf = (atOnce: boolean | undefined): StartChoice => (atOnce === undefined ? 'unasked' : atOnce ? 'atOnce' : 'later')
+// A page of before does not ask for a start at once, and its days cost nothing when the purchase is withdrawn from (decision 59). So it is
+// with the first one: who has withdrawn before, and is not asked again, begins when withdrawing is over.
+const startOf = async ({ context, member }: Scope, atOnce: boolean | undefined): Promise<StartChoice> => {
+  if (atOnce !== undefined) return atOnce ? 'atOnce' : 'later'
+  return (await hasWithdrawn(context.db.read, member.id)) ? 'later' : 'unasked'
+}
 
-const start = async (tier: PaidTier, choice: StartChoice, scope: Scope): Promise<Started> => {
+const start = async (tier: PaidTier, atOnce: boolean | undefined, scope: Scope): Promise<Started> => {
   const { context, member } = scope
   await assertNothingPending(scope)
   await endOpenCheckout(scope)
+  const choice = await startOf(scope, atOnce)
   const { cents, creditDays, startDay, endDay } = offer(context, await readMember(context.db.read, member.id), tier, choice)
   const reference = context.random.bytes(18).toString('base64url')
   const { url, session } = await context.payments.openCheckout({ reference, tier, cents, days: MEMBERSHIP_DAYS })
@@ -83,7 +90,7 @@ export const startCheckout = async (
 ): Promise<AnswerOf<Calls['startCheckout']>> => {
   const { context, member } = scope
   try {
-    return await inTurn(context, member.id, () => start(tier as PaidTier, startOf(atOnce), scope))
+    return await inTurn(context, member.id, () => start(tier as PaidTier, atOnce, scope))
   } catch (error) {
     if (!(error instanceof PaymentFault)) throw error
     context.log.error('checkout', describeError(error))

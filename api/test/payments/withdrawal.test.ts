@@ -62,6 +62,19 @@ describe('what goes back (decision 59)', () => {
     expect(await contracts()).toMatchObject([{ refund, state: 'done' }])
   })
 
+  test('no days for nothing a second time: who withdrew before and is not asked begins when withdrawing is over', async () => {
+    await buy(2)
+    expect(await quote()).toMatchObject({ tier: 2 })
+    await wait(14)
+    await withdraw()
+    await deliverAll()
+    await wait(1)
+    await buy(2)
+    expect((await quote()).tier).not.toBe(2)
+    await wait(15)
+    expect(await quote()).toMatchObject({ tier: 2 })
+  })
+
   test('after fourteen days nothing can be withdrawn from, and neither can what is not there or another member’s', async () => {
     const [number] = [(await buy(2, true), await contracts())[0]?.number]
     await wait(15)

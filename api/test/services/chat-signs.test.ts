@@ -57,6 +57,20 @@ describe('a message is told to have been delivered', () => {
     expect(await poll(anna)).toEqual({ delivered: sentAt })
   })
 
+  test('but not one that is no news: a member’s being there cannot be asked unseen', async () => {
+    const before = (await poll(anna)).delivered ?? 0
+    const { sentAt } = await app.call(
+      calls.sendMessage,
+      { match, body: 'AAAA', iv: 'AAAA', clientId: 'quiet', quiet: true },
+      anna.idToken,
+    )
+    expect(sentAt).toBeGreaterThan(before)
+    listenAs(ben)
+    await app.call(calls.sendMessage, { match, body: 'AAAA', iv: 'AAAA', clientId: 'quiet again', quiet: true }, anna.idToken)
+    await app.call(calls.listMatches, {}, ben.idToken)
+    expect((await poll(anna)).delivered ?? 0).toBe(before)
+  })
+
   test('when the chat was opened', async () => {
     const { sentAt } = await write(anna, 'opened')
     await poll(ben)

@@ -86,7 +86,7 @@ const listedMatches = prepared((db, memberId: number, week: number, fromDay: num
     .select(listedColumns.map((column) => `matches.${column}` as const))
     .select(['profiles.profile', 'member_keys.public_key as peer_key', 'photo_proofs.decided_at as checked_at'])
     .select(sql<number>`(SELECT count(*) FROM messages WHERE ${unread} AND messages.quiet = 0)`.as('unread'))
-    .select(sql<number | null>`(SELECT max(messages.sent_at) FROM messages WHERE ${unread})`.as('newest'))
+    .select(sql<number | null>`(SELECT max(messages.sent_at) FROM messages WHERE ${unread} AND messages.quiet = 0)`.as('newest'))
     .select(
       sql<number>`(SELECT count(*) FROM drawings WHERE drawings.week < ${week} AND drawings.state <> 'published')`.as(
         'due_weeks',
@@ -111,7 +111,7 @@ export interface ListedMatch {
   checkedAt: number | null
   /** Messages that the member has not read, but for quiet ones. */
   unread: number
-  /** Time of the newest of all that were not read; 0 without any. */
+  /** Time of the newest of them; 0 without any. */
   newest: number
   /** Whether a week before the one that was asked in is not published yet. */
   isDrawing: boolean

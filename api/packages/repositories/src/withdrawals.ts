@@ -33,3 +33,13 @@ export const readOwedWithdrawals = (db: Database, before: number, limit: number)
     .orderBy('looked_at')
     .limit(limit)
     .execute()
+
+/** Whether a member has withdrawn from a purchase before. */
+export const hasWithdrawn = async (db: Database, memberId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('withdrawals')
+    .innerJoin('purchases', 'purchases.reference', 'withdrawals.reference')
+    .select('withdrawals.reference')
+    .where('purchases.member_id', '=', memberId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
