@@ -1,5 +1,7 @@
 import type { ProfileSave } from '@quintet/contract'
+import { plainText } from '@quintet/domain/languages'
 import {
+  type About,
   type Profile,
   type SectionId,
   answersFromBirthDate,
@@ -101,7 +103,14 @@ const saveQuiz2 = async ({ profile, today }: Saving, { answers }: SaveOf<'quiz2'
   return { ...profile, relationship, relationshipAnswers: answers, changedDays: { ...profile.changedDays, relationship: today } }
 }
 
-const saveAbout = async ({ profile }: Saving, { section: _, ...about }: SaveOf<'about'>): Promise<Profile> => {
+// Other people read it among the site's own words, and a name in one line.
+const asShown = ({ name, topic, question: asked, bio }: About): About => {
+  const line = (text: string) => plainText(text).replaceAll(/\s+/g, ' ')
+  return { name: line(name), topic: line(topic), question: line(asked), bio: plainText(bio) }
+}
+
+const saveAbout = async ({ profile }: Saving, { section: _, ...given }: SaveOf<'about'>): Promise<Profile> => {
+  const about = asShown(given)
   if (!isAboutComplete(about)) throw new Refusal('profile.incomplete')
   return { ...profile, about }
 }

@@ -90,6 +90,18 @@ describe('what a section refuses', () => {
   })
 })
 
+test('what others read of a member turns no sentence round, and a name stands in one line', async () => {
+  const about = {
+    name: 'Mia\u202E\n\nRossi',
+    topic: `A${'\u0310'.repeat(20)}`,
+    question: 'Which\nsong?',
+    bio: 'One.\nTwo.\u2069',
+  }
+  await save(filled, { section: 'about', ...about })
+  const shown = { name: 'Mia Rossi', topic: `A${'\u0310'.repeat(8)}`, question: 'Which song?', bio: 'One.\nTwo.' }
+  expect((await recordOf(filled)).about).toEqual(shown)
+})
+
 describe('what is locked for 90 days (decision 10)', () => {
   const locked = ['location', 'quiz1', 'quiz2'] as const
   test.each(locked)('%s', async (section) => {

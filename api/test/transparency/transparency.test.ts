@@ -6,6 +6,7 @@ import { insertReport } from '@quintet/cases/reports'
 import { type TestApp, createTestApp } from '../testing.ts'
 
 const hour = 3_600_000
+const day = 24 * hour
 
 let app: TestApp
 beforeEach(() => {
@@ -117,10 +118,14 @@ test('half-years count reports, decisions by kind, and the median time', async (
       await trx.insertInto('appeals').values(appeal).execute()
     }
   })
+  // Nothing changes as it is done: who was just reported would read it there.
+  expect((await told()).halfYears[0]).toMatchObject({ notices: {}, decisions: {}, measures: {}, appeals: { decided: 0 } })
+  const nextMonth = new Date(now).setUTCMonth(new Date(now).getUTCMonth() + 1, 1)
+  app.wall.shift(nextMonth - app.wall.now())
   const [running, before] = (await told()).halfYears
   expect(running).toEqual({
     from: '2026-07-01',
-    until: '2026-12-31',
+    until: new Date(nextMonth - day).toISOString().slice(0, 10),
     notices: { match: 2 },
     decisions: { photo: { clear: 2, refuse: 1 } },
     measures: { suspend: 1, warn: 2 },
@@ -129,6 +134,13 @@ test('half-years count reports, decisions by kind, and the median time', async (
     medianHours: 2.5,
   })
   expect(before).toMatchObject({ from: '2026-01-01', until: '2026-06-30', notices: { match: 1 }, medianHours: null })
+})
+
+test('a half-year that has just begun is not told before its first month is over', async () => {
+  app.wall.shift(Date.UTC(2027, 0, 15) - app.wall.now())
+  const halves = (await told()).halfYears.map(({ from, until }) => [from, until])
+  expect(halves[0]).toEqual(['2026-07-01', '2026-12-31'])
+  expect(halves).toHaveLength(4)
 })
 
 test('the page is for everybody, in the language that is asked for, and holds no script', async () => {

@@ -68,7 +68,7 @@ const Said = ({ message, onListen }: Pick<BubbleProps, 'message' | 'onListen'>) 
   }
   return (
     <>
-      <p dir="auto">{text}</p>
+      <p dir="auto">{textOf(message)}</p>
       {mine ? null : <Cautions text={text} />}
     </>
   )

@@ -1,3 +1,4 @@
+import { plainText } from '@quintet/domain/languages'
 import { voiceTime } from '@quintet/domain/match'
 import { useTexts } from '@quintet/ui/texts'
 import type { ReadMessage } from '../stores/read-message.ts'
@@ -6,5 +7,5 @@ import type { ReadMessage } from '../stores/read-message.ts'
 export const useMessageText = () => {
   const t = useTexts('matches')
   return ({ text, voice }: Pick<ReadMessage, 'text' | 'voice'>): string | undefined =>
-    voice ? t('voice.name', { time: voiceTime(voice.seconds) }) : text
+    voice ? t('voice.name', { time: voiceTime(voice.seconds) }) : text && plainText(text)
 }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { ReportReceipt } from '@quintet/contract'
 import { type CaseKind, REPORT_HOURS, harmOf } from '@quintet/domain/cases'
 import type { Database, Transaction } from '@quintet/database'
@@ -14,6 +15,16 @@ interface NewCase {
   now: number
 }
 
+/** The greatest number that the wire carries as one of a case. */
+const numbers = 2 ** 31 - 1
+
+// Members see the numbers of their own reports: counted up, two of them would tell how many others reported in between.
+const freeNumber = async (trx: Transaction): Promise<number> => {
+  const number = randomInt(1, numbers)
+  const taken = await trx.selectFrom('cases').select('id').where('id', '=', number).executeTakeFirst()
+  return taken ? freeNumber(trx) : number
+}
+
 /** Opens a case for the staff; returns what its reporter is told of it (decision 54). */
 export const openCase = async (trx: Transaction, one: NewCase): Promise<ReportReceipt> => {
   const { kind, member, subject, reason, match = null, now } = one
@@ -22,6 +33,7 @@ export const openCase = async (trx: Transaction, one: NewCase): Promise<ReportRe
   const { id } = await trx
     .insertInto('cases')
     .values({
+      id: await freeNumber(trx),
       kind,
       member_id: member,
       subject,

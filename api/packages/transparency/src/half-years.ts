@@ -1,3 +1,4 @@
+import { DAY_MS } from '@quintet/domain/time'
 import { sql } from 'kysely'
 import type { TransparencyContext } from './context.ts'
 
@@ -29,10 +30,13 @@ interface Span {
 
 const startOf = (half: number): number => Date.UTC(Math.floor(half / 2), (half % 2) * 6, 1)
 
+// Whoever looks before and after somebody was ended with would learn whether that one reported them: what is told changes once a month.
+const startOfMonth = (now: number): number => new Date(now).setUTCDate(1) - (now % DAY_MS)
+
 const halfOf = (now: number, back: number): Span => {
   const date = new Date(now)
   const half = date.getUTCFullYear() * 2 + (date.getUTCMonth() < 6 ? 0 : 1) - back
-  return { from: startOf(half), until: startOf(half + 1) }
+  return { from: startOf(half), until: Math.min(startOf(half + 1), startOfMonth(now)) }
 }
 
 const isoDay = (at: number): string => new Date(at).toISOString().slice(0, 10)
@@ -110,6 +114,9 @@ const halfYear = async (context: TransparencyContext, span: Span): Promise<HalfY
   }
 }
 
-/** The running half year and those before it, the newest first. */
-export const halfYears = (context: TransparencyContext): Promise<HalfYear[]> =>
-  Promise.all(Array.from({ length: shownHalves }, (_, back) => halfYear(context, halfOf(context.wall.now(), back))))
+/** The running half year, up to the end of the last month, and those before it, the newest first. */
+export const halfYears = (context: TransparencyContext): Promise<HalfYear[]> => {
+  const now = context.wall.now()
+  const spans = Array.from({ length: shownHalves + 1 }, (_, back) => halfOf(now, back)).filter(({ from, until }) => until > from)
+  return Promise.all(spans.slice(0, shownHalves).map((span) => halfYear(context, span)))
+}

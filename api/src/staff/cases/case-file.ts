@@ -87,7 +87,12 @@ const presentPhotos = async ({ photos }: Context, db: Database, row: CaseRow): P
 const earlierCases = async (db: Database, staff: StaffMember, { id, member_id: member }: CaseRow) => {
   if (member === 0) return []
   const others = db.selectFrom('cases').selectAll().where('member_id', '=', member).where('id', '<>', id)
-  const rows = await others.where('kind', 'in', kindsFor(staff)).orderBy('id', 'desc').limit(mostListed).execute()
+  const rows = await others
+    .where('kind', 'in', kindsFor(staff))
+    .orderBy('opened_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostListed)
+    .execute()
   return rows.map(summarise)
 }
 

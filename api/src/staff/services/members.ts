@@ -38,6 +38,7 @@ const casesOf = async (db: Database, member: number): Promise<SupportedMember['c
     .selectFrom('cases')
     .select(['id as number', 'kind', 'opened_at', 'decided_at'])
     .where('member_id', '=', member)
+    .orderBy('opened_at', 'desc')
     .orderBy('id', 'desc')
     .limit(mostListed)
     .execute()

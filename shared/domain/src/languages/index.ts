@@ -4,6 +4,7 @@ export { folded } from './folded.ts'
 export * from './format-locale.ts'
 export * from './formats.ts'
 export { isolated } from './isolated.ts'
+export { plainText } from './plain-text.ts'
 export { latinDigits } from './latin-digits.ts'
 /** A language of the specification by its wire id. */
 export interface Language {
