@@ -104,10 +104,14 @@ const saveQuiz2 = async ({ profile, today }: Saving, { answers }: SaveOf<'quiz2'
 }
 
 // Other people read it among the site's own words, and a name in one line.
-const asShown = ({ name, topic, question: asked, bio }: About): About => {
-  const line = (text: string) => plainText(text).replaceAll(/\s+/g, ' ')
-  return { name: line(name), topic: line(topic), question: line(asked), bio: plainText(bio) }
-}
+const inOneLine = (text: string): string => plainText(text).replaceAll(/\s+/g, ' ')
+
+const asShown = ({ name, topic, question: asked, bio }: About): About => ({
+  name: inOneLine(name),
+  topic: inOneLine(topic),
+  question: inOneLine(asked),
+  bio: plainText(bio),
+})
 
 const saveAbout = async ({ profile }: Saving, { section: _, ...given }: SaveOf<'about'>): Promise<Profile> => {
   const about = asShown(given)

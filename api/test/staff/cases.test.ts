@@ -66,7 +66,7 @@ describe('a report', () => {
     const others = await Promise.all(
       [2, 3, 4].map((date) => app.call(calls.reportError, { ...fault, reason: `${date} ${fault.reason}` }, anna.idToken)),
     )
-    const numbers = [answered.report ?? 0, report, ...others.map((other) => other.report)]
+    const numbers = [answered, { report }, ...others].map((each) => each.report ?? 0)
     const steps = numbers.slice(1).map((number, index) => Math.abs(number - (numbers[index] ?? 0)))
     expect(new Set(numbers).size).toBe(5)
     expect(Math.max(...steps)).toBeGreaterThan(1000)

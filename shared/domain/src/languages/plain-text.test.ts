@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { array, assert, constantFrom, property } from 'fast-check'
 import { expect, test } from 'vitest'
 import { isolated, plainText } from './index.ts'
 
@@ -35,9 +35,9 @@ const isSelfContained = (words: string): boolean => {
 }
 
 test('what is put into a sentence never reaches beyond itself', () => {
-  const signs = fc.constantFrom('a', '\u05D0', ' ', '\u0310', '\u202E', '\u2066', '\u2069', '\u2068', '\n')
-  fc.assert(
-    fc.property(fc.array(signs, { maxLength: 40 }), fc.constantFrom('en', 'ar'), (letters, tag) => {
+  const signs = constantFrom('a', '\u05D0', ' ', '\u0310', '\u202E', '\u2066', '\u2069', '\u2068', '\n')
+  assert(
+    property(array(signs, { maxLength: 40 }), constantFrom('en', 'ar'), (letters, tag) => {
       for (const line of isolated(letters.join(''), tag).split('\n')) expect(isSelfContained(line)).toBe(true)
     }),
   )
