@@ -35,6 +35,12 @@ test('a missing parameter stays visible, so that a test can find it', () => {
 describe.each(pickerLanguageIds.map((id) => language(id).bcp47))('a number in %s', (locale) => {
   const written = new Intl.NumberFormat(locale).format(12_345)
 
+  it('has no groups where it names a thing', () => {
+    const ungrouped = new Intl.NumberFormat(locale, { useGrouping: false }).format(1_483_920_123)
+    expect(formatText('{number}', { number: 1_483_920_123 }, locale)).toBe(ungrouped)
+    expect(ungrouped).not.toMatch(/[,.\s٬’]/u)
+  })
+
   it('has the digits and groups of Intl', () => {
     expect(formatText('{n}', { n: 12_345 }, locale)).toBe(written)
     expect(formatText('{n, plural, other {#}}', { n: 12_345 }, locale)).toBe(written)

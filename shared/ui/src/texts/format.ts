@@ -4,6 +4,10 @@ import { closingBrace, parseForms } from './forms.ts'
 /** Values for the places of a text, by name. */
 export type TextParams = Readonly<Record<string, string | number>>
 
+// “Report 1483920123” is found by what is typed; a count is read.
+const isName = (name: string): boolean => name.trim() === 'number'
+const nameOptions = { useGrouping: false } as const
+
 const plural = (value: number, source: string, params: TextParams, locale: string): string => {
   const forms = parseForms(source)
   const form = forms.get(`=${value}`) ?? forms.get(pluralForm(locale, value)) ?? forms.get('other') ?? ''
@@ -22,7 +26,7 @@ const argument = (source: string, params: TextParams, locale: string): string =>
   const forms = rest.join(',')
   if (kind?.trim() === 'plural') return plural(Number(value), forms, params, locale)
   if (kind?.trim() === 'select') return select(String(value), forms, params, locale)
-  return typeof value === 'number' ? numberFormat(locale).format(value) : isolated(value, locale)
+  return typeof value === 'number' ? numberFormat(locale, isName(name) ? nameOptions : {}).format(value) : isolated(value, locale)
 }
 
 /** Puts a value before the rest of its sentence: an abbreviation at the end, as of a Russian year, has its full stop already. */
@@ -31,8 +35,8 @@ const joined = (value: string, rest: string): string =>
 
 /**
  * Fills a text of the translation tables: `{name}`, `{count, plural, =0 {…} one {# photo} other {# photos}}` and
- * `{kind, select, a {…} other {…}}`, the part of ICU MessageFormat the tables use. Numbers are written the locale's way, and
- * names and words of the other direction keep their own.
+ * `{kind, select, a {…} other {…}}`, the part of ICU MessageFormat the tables use. Numbers are written the locale's way,
+ * one that is called `number` without groups, as it names a thing; names and words of the other direction keep their own.
  */
 export const formatText = (pattern: string, params: TextParams = {}, locale = 'en'): string => {
   const open = pattern.indexOf('{')
