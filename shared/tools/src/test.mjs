@@ -57,9 +57,9 @@ const endToEnd = (browser) => ({
 const total = { passed: 0, failed: 0 }
 const failures = []
 
-const perform = async ({ name, command: [program, args, options = {}], count, tells }) => {
+const perform = async ({ name, command: [program, args, options = {}], count, tells }, niceness = 0) => {
   const began = Date.now()
-  const { code, output } = await run(program, args, { ...options, label: name })
+  const { code, output } = await run(program, args, { ...options, label: name, niceness })
   const counted = count?.(output) ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
   // A runner that failed without a failed test (a crash, a file that does not load) is a failure all the same.
   if (code !== 0 && counted.failed === 0) counted.failed = 1
@@ -74,8 +74,8 @@ const perform = async ({ name, command: [program, args, options = {}], count, te
   say(`${counted.failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${counted.passed} passed, ${counted.failed} failed (${seconds} s)`)
 }
 
-const inTurn = async (steps) => {
-  for (const step of steps) await perform(step)
+const inTurn = async (steps, niceness = 0) => {
+  for (const step of steps) await perform(step, niceness)
 }
 
 /** What the gate stops: 40 changes, drawn anew each time; the number in the report draws them once more. */
@@ -114,14 +114,15 @@ if (full) {
   await browse(await programs)
   await inTurn([nextNode])
 } else {
-  // A browser waits more than it computes: it goes on beside everything else.
+  // A browser waits more than it computes: it goes on beside everything else. It takes longest, so that what computes gives way to it.
+  const niceness = 5
   const built = Promise.all([native, buildChanged(stamps)])
   const compute = async () => {
-    await inTurn([...checks(), browserPackages])
+    await inTurn([...checks(), browserPackages], niceness)
     await Promise.all([native, programs])
-    await inTurn([unit])
+    await inTurn([unit], niceness)
     await built
-    await inTurn([tiles])
+    await inTurn([tiles], niceness)
   }
   await Promise.all([compute(), Promise.all([programs, built]).then(([browser]) => browse(browser))])
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
 /** Root of the repository. */
@@ -17,13 +18,22 @@ export const fail = (line) => {
   process.exit(1)
 }
 
+// Where a process may not be told so it works as the others do.
+const giveWay = (pid, niceness) => {
+  try {
+    setPriority(pid, niceness)
+  } catch {}
+}
+
 /**
  * Runs a program and shows a sign of life while it works.
+ * @param niceness how far it gives way to others on the same processors, 0 to 19 as `nice` counts
  * @returns its exit code and everything it wrote
  */
-export const run = (command, args, { cwd = root, env = process.env, label = command } = {}) =>
+export const run = (command, args, { cwd = root, env = process.env, label = command, niceness = 0 } = {}) =>
   new Promise((resolve) => {
     const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' })
+    if (niceness > 0 && child.pid !== undefined) giveWay(child.pid, niceness)
     let output = ''
     const keep = (chunk) => (output = (output + chunk).slice(-20_000))
     child.stdout.on('data', keep)
