@@ -226,6 +226,7 @@ describe('over 26 weeks everybody’s photos are seen (decision 21)', () => {
         expect(most).toBeLessThanOrEqual(3 * least)
       }
     },
-    1_800_000,
+    // A third of that on processors of its own; the longest run shares them.
+    5_400_000,
   )
 })
