@@ -6,7 +6,7 @@ import { cameWhole } from '../src/account/came-whole.ts'
 import { readSignUp } from '../src/login/pending-sign-up.ts'
 import { act, press, render, type } from './render.tsx'
 
-const identity = vi.hoisted(() => ({ signUp: vi.fn(), confirmSignUp: vi.fn() }))
+const identity = vi.hoisted(() => ({ signUp: vi.fn(), confirmSignUp: vi.fn(), resendCode: vi.fn() }))
 vi.mock('@quintet/sdk/identity', async (original) => ({ ...(await original<object>()), ...identity }))
 
 let storage = memoryStorage()
@@ -16,7 +16,7 @@ beforeEach(() => {
   configure({ storage })
   history.replaceState(null, '')
   vi.clearAllMocks()
-  identity.signUp.mockResolvedValue({})
+  identity.signUp.mockResolvedValue({ destination: 'm***@e***', signUpId: 'own' })
   identity.confirmSignUp.mockResolvedValue(undefined)
   showLogin()
 })
@@ -88,6 +88,17 @@ describe('a sign-up under way', () => {
     const later = await render(<LoginPage go={go} />)
     expect(dialog(later)).toBeNull()
     vi.useRealTimers()
+  })
+
+  it('asks for a code, and enters one, on behalf of the sign-up that was made here, also after a reload', async () => {
+    const form = await start(await render(<LoginPage go={go} />))
+    await fill(form)
+    await submit(form)
+    await press(buttonOf(form, 'Send a new code'))
+    expect(identity.resendCode).toHaveBeenCalledWith('mira@example.org', 1, 'own')
+    const again = await opened(await render(<LoginPage go={go} />))
+    await type(again.querySelector('input'), '123456')
+    expect(identity.confirmSignUp).toHaveBeenCalledWith('mira@example.org', '123456', 1, 'own')
   })
 
   it('is over when the code was entered', async () => {

@@ -94,19 +94,3 @@ it('a code has six digits, noughts in front among them, and shows four of the nu
     CodeDeliveryDetailsList: [{ Destination: '+*******5432', DeliveryMedium: 'SMS', AttributeName: 'phone_number' }],
   })
 })
-
-const confirm = async (code = '') =>
-  (await post('ConfirmSignUp', { Username: email, ConfirmationCode: code }))['__type'] ?? 'done'
-
-it('of six sign-ups of one address the oldest goes', async () => {
-  await test.close()
-  test = createTestApp()
-  const codes: string[] = []
-  for (let time = 0; time < 6; time++) {
-    await signUp(email, 'quintetweb', [attribute('birthdate', '1990-05-17'), attribute('custom:consent', '1')])
-    codes.push(codeFor(email))
-    test.wall.shift(1000)
-  }
-  expect(await test.context.db.read.selectFrom('identity_users').select('sub').execute()).toHaveLength(5)
-  expect([await confirm(codes[0]), await confirm(codes[1])]).toEqual(['CodeMismatchException', 'done'])
-})

@@ -17,7 +17,8 @@ const attributes = (changes: Record<string, string> = {}) =>
 const signUp = (changes: Record<string, string> = {}, Password = password, Username = email) =>
   test.identity('SignUp', { Username, Password, UserAttributes: attributes({ email: Username, ...changes }) })
 
-const confirm = (ConfirmationCode: string, Username = email) => test.identity('ConfirmSignUp', { Username, ConfirmationCode })
+const confirm = (ConfirmationCode: string, Username = email, more = {}) =>
+  test.identity('ConfirmSignUp', { Username, ConfirmationCode, ...more })
 const codeOf = (to = email) => test.outbox.newest(to)?.code ?? ''
 
 describe('sign-up', () => {
@@ -86,10 +87,11 @@ describe('sign-up', () => {
   })
 
   it('keeps a stranger from replacing the password of a pending sign-up', async () => {
-    await signUp()
+    const { body } = await signUp()
     const own = codeOf()
     await signUp({}, 'Stranger-Harbour-9')
-    expect((await confirm(own)).status).toBe(200)
+    const signUpId = String(body['UserSub'])
+    expect((await confirm(own, email, { ClientMetadata: { signUp: signUpId } })).status).toBe(200)
     expect((await signInBySrp(test, email, password)).status).toBe(200)
     expect((await signInBySrp(test, email, 'Stranger-Harbour-9')).status).toBe(400)
     const rows = await test.context.db.read.selectFrom('identity_users').select('status').execute()

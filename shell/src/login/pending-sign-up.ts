@@ -14,6 +14,8 @@ export interface PendingSignUp {
   email: string
   /** As far as it was typed: year, month and day between dashes. */
   birthDate: string
+  /** At the code: which sign-up it is for. One of before this was kept has none. */
+  signUpId?: string
   /** Whether it was on the screen last: then it opens by itself. */
   isOpen: boolean
 }

@@ -19,7 +19,7 @@ interface Props {
   birthDate: string
   /** To an earlier step, where something of it is amiss. */
   onChange: (step: SignUpStep) => void
-  onDone: (password: string) => void
+  onDone: (password: string, signUpId: string) => void
 }
 
 /** The password, once with its eye, and the two agreements. It comes last: it is the one thing that no reload keeps. */
@@ -42,9 +42,9 @@ export const SecretStep = ({ email, birthDate, onChange, onDone }: Props) => {
     if (!isEmailAddress(email)) return onChange('email')
     if (birthDateProblem(birthDate)) return onChange('birth')
     await run(async () => {
-      await signUp({ email, password, birthDate, consent: TERMS_VERSION, languageId })
+      const { signUpId } = await signUp({ email, password, birthDate, consent: TERMS_VERSION, languageId })
       rememberConsent(email)
-      onDone(password)
+      onDone(password, signUpId)
     })
   }
   return (

@@ -29,6 +29,11 @@ export default function SignUp({ start, credentials, onCredentials, onConfirmed,
   const [step, setStep] = useState(start)
   const [email, setEmail] = useState(() => credentials.email || (readSignUp()?.email ?? ''))
   const [birthDate, setBirthDate] = useState(() => readSignUp()?.birthDate ?? '')
+  // The code is asked for on behalf of the sign-up that was made here: the address may have others, of strangers.
+  const [signUpId, setSignUpId] = useState(() => {
+    const kept = readSignUp()
+    return kept?.step === 'code' && kept.email === credentials.email ? kept.signUpId : undefined
+  })
   const leave = () => {
     closeSignUp()
     onClose()
@@ -48,13 +53,14 @@ export default function SignUp({ start, credentials, onCredentials, onConfirmed,
     setBirthDate(changed.birthDate ?? birthDate)
     keepSignUp({ email, birthDate, ...changed, step, isOpen: true })
   }
-  const signedUp = (password: string) => {
+  const signedUp = (password: string, madeId: string) => {
     onCredentials({ email: email.trim(), password })
-    keepSignUp({ step: 'code', email: email.trim(), birthDate, isOpen: true })
+    setSignUpId(madeId)
+    keepSignUp({ step: 'code', email: email.trim(), birthDate, signUpId: madeId, isOpen: true })
     setStep('code')
   }
   const confirm = async (code: string) => {
-    await confirmSignUp(credentials.email, code, languageId)
+    await confirmSignUp(credentials.email, code, languageId, signUpId)
     forgetSignUp()
     onClose()
     if (credentials.password) await signIn(credentials.email, credentials.password)
@@ -77,7 +83,7 @@ export default function SignUp({ start, credentials, onCredentials, onConfirmed,
           sendsWhole
           onSubmit={confirm}
           onResend={async () => {
-            await resendCode(credentials.email, languageId)
+            await resendCode(credentials.email, languageId, signUpId)
           }}
           failure={accountFailure}
         >

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Database, Transaction } from './store.ts'
 import { type IdentityFault, faults } from './faults.ts'
-import { writeDecoy } from './limits.ts'
+import { countCodeTry, writeDecoy } from './limits.ts'
 import type { Pool } from './pools.ts'
 import type { Provider } from './provider.ts'
 import { type CodePurpose, findCode, findDecoyCode, isSpent, saveCode, saveDecoyCode, spendCode } from './repositories/codes.ts'
@@ -30,6 +30,23 @@ export const createCode = async (provider: Provider, trx: Transaction, sub: stri
   await spendCode(trx, sub, purpose)
   await saveCode(trx, sub, purpose, hashOf(provider, sub, purpose, code), provider.wall.now() + lifetimes[purpose])
   return code
+}
+
+/** Whether there is a code that would still be taken. */
+export const isWaitedFor = async (provider: Provider, db: Database, sub: string, purpose: CodePurpose): Promise<boolean> => {
+  const kept = await findCode(db, sub, purpose)
+  return kept !== undefined && kept.expires_at > provider.wall.now()
+}
+
+/** Wrong tries after which a code that is asked for by the name of its sign-up is over. */
+const mostWrong = 5
+
+/** Counts a wrong try at the code of one sign-up; the last one ends it, and another has to be asked for. */
+export const countWrongCode = async (provider: Provider, trx: Transaction, sub: string): Promise<void> => {
+  const kept = await findCode(trx, sub, 'confirm')
+  if (!kept) return
+  const tries = await countCodeTry(provider, trx, kept.code_hash.toString('base64'), lifetimes.confirm)
+  if (tries >= mostWrong) await spendCode(trx, sub, 'confirm')
 }
 
 const decoyKey = ({ keyRing }: Provider, pool: Pool, purpose: CodePurpose, name: string) =>

@@ -68,7 +68,7 @@ const isLocked = async (
   return provider.wall.now() < attempts.last_at + Math.min(1000 * 2 ** (attempts.failures - free), longestLock)
 }
 
-const countUp = async (provider: Provider, trx: Transaction, key: string, idle: number): Promise<void> => {
+const countUp = async (provider: Provider, trx: Transaction, key: string, idle: number): Promise<number> => {
   const now = provider.wall.now()
   const before = await findAttempts(trx, key)
   const fresh = !before || now - before.last_at > idle
@@ -76,6 +76,7 @@ const countUp = async (provider: Provider, trx: Transaction, key: string, idle: 
     ? { failures: 1, since: now, last_at: now }
     : { failures: before.failures + 1, since: before.since, last_at: now }
   await saveAttempts(trx, key, next)
+  return next.failures
 }
 
 /** Counts within the hour that began with the first. @returns how many there are now */
@@ -120,6 +121,10 @@ export const refuseWhileLocked = async (
 ): Promise<void> => {
   if (await isLocked(provider, trx, kind, pool, name)) throw faults.locked()
 }
+
+/** Counts a wrong try at one code, whichever network it comes from. @returns how many there are now */
+export const countCodeTry = (provider: Provider, trx: Transaction, code: string, lifetime: number): Promise<number> =>
+  countUp(provider, trx, provider.keyRing.attempts(`code ${code}`).toString('base64'), lifetime)
 
 /** Ends the lock of this network: the password was reset by a code. */
 export const forgetWrongPasswords = (provider: Provider, trx: Transaction, pool: string, name: string): Promise<void> =>

@@ -37,6 +37,18 @@ const cases: Case[] = [
       ],
       ...in6,
     },
+    answer: { ...sent, UserSub: 'one' },
+    result: { ...delivery, signUpId: 'one' },
+  },
+  {
+    call: () => confirmSignUp(email, '123456', 6, 'one'),
+    operation: 'ConfirmSignUp',
+    body: { Username, ConfirmationCode: '123456', ClientMetadata: { language: '6', signUp: 'one' } },
+  },
+  {
+    call: () => resendCode(email, 6, 'one'),
+    operation: 'ResendConfirmationCode',
+    body: { Username, ClientMetadata: { language: '6', signUp: 'one' } },
     answer: sent,
     result: delivery,
   },

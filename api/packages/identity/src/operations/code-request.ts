@@ -25,6 +25,8 @@ export interface OpenedRequest {
   name: string
   /** The confirmed account of the name, else its newest sign-up. */
   user: User | undefined
+  /** All of the name. */
+  users: readonly User[]
 }
 
 /** Proves the client and counts the mail, then looks the account up. */
@@ -36,14 +38,14 @@ export const openCodeRequest = async (
   checkSecretHash(client, [Username], SecretHash)
   const name = normalName(Username)
   await countHourly(provider, 'mail', pool.id, name)
-  const [user] = await findUsers(provider.db.read, pool.id, name)
-  return { pool, name, user }
+  const users = await findUsers(provider.db.read, pool.id, name)
+  return { pool, name, user: users[0], users }
 }
 
 /** Mails a code to an account; where there is none that may have one, as much is written and nothing sent. */
 export const mailCode = async (
   provider: Provider,
-  { pool, name }: OpenedRequest,
+  { pool, name }: Pick<OpenedRequest, 'pool' | 'name'>,
   purpose: 'confirm' | 'reset',
   to: User | undefined,
   { ClientMetadata }: CodeRequest,

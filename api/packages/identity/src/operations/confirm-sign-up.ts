@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Transaction } from '../store.ts'
 import { languageOf } from '../attributes.ts'
-import { type CodeCheck, checkCode, codeFault } from '../codes.ts'
+import { type CodeCheck, checkCode, codeFault, countWrongCode } from '../codes.ts'
 import { normalName } from '../delivery.ts'
 import { type IdentityFault, faults } from '../faults.ts'
 import { countHourly } from '../limits.ts'
@@ -10,6 +10,7 @@ import { type Provider, clientOf } from '../provider.ts'
 import { spendCode, spoilCode } from '../repositories/codes.ts'
 import { type User, changeUser, deleteUnconfirmed, findUsers } from '../repositories/users.ts'
 import { checkSecretHash } from '../secret-hash.ts'
+import { signUpNamed, signUpOf } from '../sign-up-named.ts'
 import { operation, shapes } from './operation.ts'
 
 const input = Type.Object({
@@ -73,13 +74,16 @@ const confirm = async (
   const done = users.find((user) => user.status !== 'UNCONFIRMED')
   if (done && !pool.signUpPrivacy) return faults.cannotBeConfirmed(done.status)
   if (users.length === 0 && !pool.preventsExistenceErrors) return faults.userNotFound()
+  const meant = signUpNamed(pool, users, metadata)
   const checks: CodeCheck[] = []
-  for (const user of users) {
+  for (const user of [done, meant]) {
+    if (!user) continue
     const check = await checkCode(provider, trx, user.sub, 'confirm', code)
     if (check === 'right' && !done)
       return void (await confirmUser(provider, trx, pool, user, languageOf(metadata, user.attributes)))
     checks.push(check)
   }
+  if (meant && signUpOf(metadata) !== undefined && checks.at(-1) === 'wrong') await countWrongCode(provider, trx, meant.sub)
   return codeFault(pool, (['expired', 'wrong'] as const).find((one) => checks.includes(one)) ?? 'none')
 }
 
@@ -91,7 +95,8 @@ export const confirmSignUp = operation(
     const { pool, client } = clientOf(provider, ClientId)
     checkSecretHash(client, [Username], SecretHash)
     const name = normalName(Username)
-    await countHourly(provider, 'confirm', pool.id, name)
+    // One that names its sign-up has tries of its own: a stranger's at theirs don't use them up.
+    await countHourly(provider, 'confirm', pool.id, `${name} ${signUpOf(ClientMetadata) ?? ''}`.trim())
     const request = { pool, name, code: ConfirmationCode, metadata: ClientMetadata }
     const fault = await provider.db.write((trx) => confirm(provider, trx, request))
     if (fault) throw fault

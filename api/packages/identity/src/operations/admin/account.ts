@@ -10,7 +10,7 @@ import { changeUser } from '../../repositories/users.ts'
 import { confirmUser } from '../confirm-sign-up.ts'
 import { describeFactors } from '../mfa-preference.ts'
 import { shapes, signedOperation } from '../operation.ts'
-import { accountOf, describeUser } from './user.ts'
+import { accountOf, accountToConfirm, describeUser } from './user.ts'
 
 const input = Type.Object({ UserPoolId: shapes.poolId, Username: shapes.username, ClientMetadata: shapes.metadata })
 
@@ -23,7 +23,7 @@ export const adminGetUser = signedOperation(input, async (provider, { UserPoolId
 
 /** AdminConfirmSignUp. */
 export const adminConfirmSignUp = signedOperation(input, async (provider, { UserPoolId, Username, ClientMetadata }) => {
-  const { pool, user } = await accountOf(provider, UserPoolId, Username)
+  const { pool, user } = await accountToConfirm(provider, UserPoolId, Username)
   if (user.status !== 'UNCONFIRMED') throw faults.cannotBeConfirmed(user.status)
   const { email_verified: verified = 'false' } = user.attributes
   await provider.db.write(async (trx) => {

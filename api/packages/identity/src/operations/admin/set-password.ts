@@ -5,7 +5,7 @@ import { revokeSessions } from '../../repositories/sessions.ts'
 import { changeUser } from '../../repositories/users.ts'
 import { confirmUser } from '../confirm-sign-up.ts'
 import { shapes, signedOperation } from '../operation.ts'
-import { accountOf } from './user.ts'
+import { accountToConfirm } from './user.ts'
 
 const input = Type.Object({
   UserPoolId: shapes.poolId,
@@ -16,7 +16,7 @@ const input = Type.Object({
 
 /** AdminSetUserPassword: for good, or until the next sign-in, which then asks for a new one. Every sign-in ends. */
 export const adminSetUserPassword = signedOperation(input, async (provider, { UserPoolId, Username, Password, Permanent }) => {
-  const { pool, user } = await accountOf(provider, UserPoolId, Username)
+  const { pool, user } = await accountToConfirm(provider, UserPoolId, Username)
   checkPassword(pool, Password)
   const status = Permanent ? 'CONFIRMED' : 'FORCE_CHANGE_PASSWORD'
   const credentials = await credentialsOf(provider, provider.db.read, pool, user, Password)

@@ -14,6 +14,15 @@ export const accountOf = async (provider: Provider, poolId: string, name: string
   return { pool, user }
 }
 
+/** The account that an operator is about to confirm. Of several sign-ups of one address, strangers' among them, it has to be named by its id. */
+export const accountToConfirm = async (provider: Provider, poolId: string, name: string): Promise<{ pool: Pool; user: User }> => {
+  const { pool, user } = await accountOf(provider, poolId, name)
+  const isNamed = user.status !== 'UNCONFIRMED' || user.username === name
+  if (!isNamed && (await findUsers(provider.db.read, pool.id, normalName(name))).length > 1)
+    throw faults.unsupportedState('Several sign-ups of this name wait for their codes; give the id of one.')
+  return { pool, user }
+}
+
 const seconds = (ms: number) => Math.floor(ms / 1000)
 
 /** UserType of the protocol, but for the name of its list of attributes. */
