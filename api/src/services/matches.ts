@@ -7,7 +7,7 @@ import { readKeys } from '@quintet/repositories/keys'
 import { type MatchView, endMatch, noSession, readMatches, updateMatch } from '@quintet/repositories/matches'
 import { readClearedPhotos } from '@quintet/repositories/photos'
 import { noteEndingSeen } from '@quintet/repositories/endings'
-import { queueNotice } from '@quintet/repositories/notices-due'
+import { queueMatchNotice } from '@quintet/repositories/notices-due'
 import type { Scope } from '../scope.ts'
 import { photoSlots } from '@quintet/domain/photos'
 import { presentPhotos } from './photos.ts'
@@ -42,8 +42,8 @@ const ownKey = async (trx: Transaction, member: Member): Promise<string> => {
 
 type Changed = AnswerOf<Calls['changeMatch']>
 
-// A verification that is begun anew is told anew.
-const noticeOf = ({ row }: MatchView): string => `${row.id}.${row.version}`
+const tellPeer = (trx: Transaction, { peer, row }: MatchView, event: 'wait' | 'open', now: number): Promise<void> =>
+  queueMatchNotice(trx, { member: peer, event, match: row.id, version: row.version, now })
 
 const verify = async (trx: Transaction, member: Member, view: MatchView, now: number): Promise<Changed> => {
   if (!member.claims.active) throw new Refusal('account.notActive')
@@ -54,7 +54,7 @@ const verify = async (trx: Transaction, member: Member, view: MatchView, now: nu
   const next = afterVerification(state, view.side)
   if (next === state) return { keyState: next, version: view.row.version }
   await updateMatch(trx, view.row, { key_state: next, ...pin(view.side, publicKey) })
-  await queueNotice(trx, { member: view.peer, event: 'wait', about: noticeOf(view), now })
+  await tellPeer(trx, view, 'wait', now)
   return { keyState: next, version: view.row.version + 1 }
 }
 
@@ -150,7 +150,7 @@ export const deliverMatchKeys = async (
       renewed_by: null,
       ...pin(view.side, publicKey),
     })
-    await queueNotice(trx, { member: view.peer, event: 'open', about: noticeOf(view), now: context.clock.now() })
+    await tellPeer(trx, view, 'open', context.clock.now())
   })
   return { message: 'success' }
 }

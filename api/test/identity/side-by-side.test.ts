@@ -61,9 +61,10 @@ it('takes a stranger’s code in the owner’s page for a wrong one', async () =
   await isOwners()
 })
 
+const others = (from: number) =>
+  [1, 2, 3, 4, 5, 6].map((at) => ({ ...strange, password: `Stranger-Harbour-${at}`, network: `198.51.100.${from + at}` }))
+
 it('keeps the owner’s code however many strangers come before and after', async () => {
-  const others = (from: number) =>
-    [1, 2, 3, 4, 5, 6].map((at) => ({ ...strange, password: `Stranger-Harbour-${at}`, network: `198.51.100.${from + at}` }))
   for (const stranger of others(0)) await signUp(stranger)
   const id = await signUp(own)
   const ownCode = newest()
@@ -152,14 +153,15 @@ it('forgets those above five that nobody can be about to confirm', async () => {
   expect(left).toHaveLength(5)
 })
 
+const perform = (operation: string, input: object) =>
+  test.context.identity.perform(operation, { UserPoolId: sitePoolId, ...input }, 'local').then(
+    () => 'done',
+    ({ type }: { type: string }) => type,
+  )
+
 it('has an operator say which of several sign-ups is confirmed', async () => {
   const id = await signUp(own)
   await signUp(strange)
-  const perform = (operation: string, input: object) =>
-    test.context.identity.perform(operation, { UserPoolId: sitePoolId, ...input }, 'local').then(
-      () => 'done',
-      ({ type }: { type: string }) => type,
-    )
   const set = { Username: email, Password: own.password, Permanent: true }
   expect(await perform('AdminConfirmSignUp', { Username: email })).toBe('UnsupportedUserStateException')
   expect(await perform('AdminSetUserPassword', set)).toBe('UnsupportedUserStateException')

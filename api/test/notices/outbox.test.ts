@@ -9,6 +9,7 @@ import { queueNotice } from '@quintet/repositories/notices-due'
 import { activeMember, matchThem } from '@quintet/testing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { runDailyJobs } from '../../src/jobs/daily.ts'
+import { newKeys, withKeys } from '../keyed-member.ts'
 import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 
 // What is told, to whom, when, and never twice. Tests begin on Tuesday, 1 September 2026, 12:00 UTC.
@@ -128,6 +129,61 @@ describe('verification', () => {
     await queue(first, 'wait', `${match}.2`)
     await send()
     expect(told(first)).toEqual(['A match is waiting for you'])
+  })
+})
+
+type Saved = Awaited<ReturnType<typeof newKeys>>['saved']
+
+describe('what the other side can do again and again', () => {
+  const verify = ({ idToken }: SignedIn, match: number) => app.call(calls.changeMatch, { match, operation: 1 }, idToken)
+  // Pairs of keys take seconds to make: two are used in turns.
+  const resetKeys = ({ idToken }: SignedIn, saved: Saved) => app.call(calls.saveKeys, { ...saved, purpose: 'reset' }, idToken)
+
+  test('a verification that is taken back and begun anew is told once a day', async () => {
+    const match = await matchThem(app, await withKeys(app, anna), carl)
+    const [even, odd] = [(await newKeys()).saved, (await newKeys()).saved]
+    for (let time = 0; time < 12; time++) {
+      await verify(anna, match)
+      await send()
+      await resetKeys(anna, time % 2 === 0 ? even : odd)
+      app.clock.shift(minute)
+    }
+    expect(told(carl)).toEqual(['A match is waiting for you'])
+    app.clock.shift(day)
+    await verify(anna, match)
+    await send()
+    expect(told(carl)).toHaveLength(2)
+  })
+
+  test('one that was taken back before it was told is told when it is begun anew', async () => {
+    const match = await matchThem(app, await withKeys(app, anna), carl)
+    await verify(anna, match)
+    await resetKeys(anna, (await newKeys()).saved)
+    await send()
+    expect(told(carl)).toEqual([])
+    await verify(anna, match)
+    await send()
+    expect(told(carl)).toEqual(['A match is waiting for you'])
+  })
+
+  test('more than ten things in an hour wait until it is over, and come together', async () => {
+    for (let number = 0; number < 13; number++) {
+      const other = await activeMember(app, { attraction: 2 })
+      await say(await matchThem(app, other, carl, { keyState: 0 }), other, 'one')
+      await send()
+      app.clock.shift(minute)
+    }
+    for (let number = 0; number < 13; number++) {
+      await send()
+      app.clock.shift(minute)
+    }
+    expect(told(carl)).toHaveLength(10)
+    app.clock.shift(hour)
+    await send()
+    expect(told(carl)).toHaveLength(11)
+    await queue(carl, 'staff', '1')
+    await send()
+    expect(told(carl)).toHaveLength(12)
   })
 })
 

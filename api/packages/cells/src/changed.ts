@@ -1,10 +1,9 @@
 import { UNREAD_BEFORE_NOTICE } from '@quintet/domain/notices'
 import { areKeysReady, needsKeysFrom } from '@quintet/domain/match'
-import type { NoticeEvent } from '@quintet/domain/notices'
 import type { Store } from '@quintet/database'
 import { type AwayMatch, readAwayMatch } from '@quintet/repositories/away-matches'
 import { forgetEnding } from '@quintet/repositories/endings'
-import { queueNotice } from '@quintet/repositories/notices-due'
+import { queueMatchNotice, queueNotice } from '@quintet/repositories/notices-due'
 import { refreshAway } from './away.ts'
 import { type Payload, numberIn, textIn } from './fields.ts'
 import type { Cell } from './read-cells.ts'
@@ -38,29 +37,30 @@ export const memberBySub = async (
   }
 }
 
-type Due = { event: NoticeEvent; about: string; delay: number }
+type Due = 'wait' | 'open' | 'message'
 
 const waits = (match: AwayMatch): boolean => needsKeysFrom(match.key_state, match.side)
 const opens = (match: AwayMatch): boolean => areKeysReady(match.key_state)
 
 /** What a member is to hear of, by how a match was shown before and is now. */
-const dueOf = (before: AwayMatch | undefined, now: AwayMatch, at: number): Due[] => {
-  const about = `${now.match_id}.${now.version}`
+const dueOf = (before: AwayMatch | undefined, now: AwayMatch): Due[] => {
   const was = (of: (match: AwayMatch) => boolean) => before !== undefined && of(before)
   return [
-    ...(waits(now) && !was(waits) ? [{ event: 'wait' as const, about, delay: 0 }] : []),
-    ...(opens(now) && !was(opens) ? [{ event: 'open' as const, about, delay: 0 }] : []),
-    ...(now.unread > 0 && !was(({ unread }) => unread > 0)
-      ? [{ event: 'message' as const, about: `${now.match_id}.${at}`, delay: UNREAD_BEFORE_NOTICE }]
-      : []),
+    ...(waits(now) && !was(waits) ? ['wait' as const] : []),
+    ...(opens(now) && !was(opens) ? ['open' as const] : []),
+    ...(now.unread > 0 && !was(({ unread }) => unread > 0) ? ['message' as const] : []),
   ]
 }
 
-const queueDue = async ({ db, clock }: CellSite, member: number, due: readonly Due[]): Promise<void> => {
+const queueDue = async ({ db, clock }: CellSite, member: number, due: readonly Due[], match: AwayMatch): Promise<void> => {
   if (due.length === 0) return
   const now = clock.now()
+  const { match_id: id, version } = match
   await db.write(async (trx) => {
-    for (const { event, about, delay } of due) await queueNotice(trx, { member, event, about, now, dueAt: now + delay })
+    for (const event of due)
+      if (event === 'message')
+        await queueNotice(trx, { member, event, about: `${id}.${now}`, now, dueAt: now + UNREAD_BEFORE_NOTICE })
+      else await queueMatchNotice(trx, { member, event, match: id, version, now })
   })
 }
 
@@ -83,7 +83,7 @@ export const answerChange = async (site: CellSite, from: Cell, payload: Payload)
   if (payload['erased'] === 1) await site.db.write((trx) => forgetEnding(trx, member.id, match))
   const now = await readAwayMatch(site.db.read, member.id, match)
   if (!now || now.cell !== from.name) return {}
-  await queueDue(site, member.id, dueOf(before, now, site.clock.now()))
+  await queueDue(site, member.id, dueOf(before, now), now)
   const sent = payload['sentAt'] === undefined ? {} : { sentAt: numberIn(payload, 'sentAt') }
   await tellBrowsers(site, member.id, match, { ...sent, isNew: before === undefined })
   return {}

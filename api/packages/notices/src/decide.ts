@@ -1,7 +1,7 @@
-import { afterQuietHours, noticeEvents, waitsForMorning } from '@quintet/domain/notices'
+import { TOLD_PER_HOUR, afterQuietHours, noticeEvents, waitsForMorning } from '@quintet/domain/notices'
 import type { Transaction } from '@quintet/database'
 import { readNoticeSettings } from '@quintet/repositories/notice-settings'
-import { type NoticeDueRow, readUndecidedOf, settle } from '@quintet/repositories/notices-due'
+import { type NoticeDueRow, countTold, readUndecidedOf, settle } from '@quintet/repositories/notices-due'
 import { readPushDevices } from '@quintet/repositories/push-devices'
 import type { NoticeContext } from './context.ts'
 import { type Told, isStillDue } from './still-due.ts'
@@ -38,25 +38,34 @@ const putOnWay = async (
     .execute()
 }
 
+const hour = 3_600_000
+
+/** Until when what can wait does: the end of the quiet hours, and of an hour in which enough was told. */
+const waitsUntil = async (trx: Transaction, member: number, now: number): Promise<number> => {
+  const { quiet, timeZone } = await readNoticeSettings(trx, member)
+  const isMuch = (await countTold(trx, member, now - hour)) >= TOLD_PER_HOUR
+  return Math.max(afterQuietHours(now, quiet, timeZone), isMuch ? now + hour : now)
+}
+
 const byMail = [{ channel: 'mail', device_id: 0 }] as const
 
 /**
- * Decides what becomes of all that is due of a member: it waits for the end of the quiet hours, goes out by the channel of its kind, or
- * is dropped. Where push is wanted and no device is left, mail takes its place.
+ * Decides what becomes of all that is due of a member: it waits for the end of the quiet hours or of a busy hour, goes out by the channel
+ * of its kind, or is dropped. Where push is wanted and no device is left, mail takes its place.
  */
 export const decideFor = (context: NoticeContext, member: number): Promise<void> =>
   context.db.write(async (trx) => {
     const now = context.clock.now()
     const told = await readTold(trx, member)
     if (!told) return
-    const { channels, quiet, timeZone } = await readNoticeSettings(trx, member)
+    const { channels } = await readNoticeSettings(trx, member)
     const devices = await liveDevices(context, trx, member)
-    const quietUntil = afterQuietHours(now, quiet, timeZone)
+    const until = await waitsUntil(trx, member, now)
     for (const row of await readUndecidedOf(trx, member, now)) {
       const kind = noticeEvents[row.event]
       const channel = channels[kind]
       if (channel === 'none' || !(await isStillDue(trx, told, row, now))) await settle(trx, [row.id], { state: 'dropped' })
-      else if (waitsForMorning(kind) && quietUntil > now) await settle(trx, [row.id], { due_at: quietUntil })
+      else if (waitsForMorning(kind) && until > now) await settle(trx, [row.id], { due_at: until })
       else {
         const byPush = devices.map((id) => ({ channel: 'push' as const, device_id: id }))
         await putOnWay(trx, row, channel === 'push' && byPush.length > 0 ? byPush : byMail)

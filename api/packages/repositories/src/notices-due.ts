@@ -1,4 +1,4 @@
-import type { NoticeEvent } from '@quintet/domain/notices'
+import { type NoticeEvent, SAME_MATCH_AGAIN } from '@quintet/domain/notices'
 import type { Selectable } from 'kysely'
 import type { Database, Transaction } from '@quintet/database'
 import type { NoticeDueTable } from '@quintet/database/tables'
@@ -26,6 +26,48 @@ const insertOnce = prepared((db, member: number, event: NoticeEvent, about: stri
 /** Puts down that a member is to be told of something, with what it tells of: it is sent if and only if that was committed. */
 export const queueNotice = async (trx: Transaction, { member, event, about, now, dueAt = now }: NewNotice): Promise<void> => {
   await insertOnce(trx, member, event, about, dueAt, now)
+}
+
+interface NewMatchNotice extends Pick<NewNotice, 'member' | 'now'> {
+  event: 'wait' | 'open'
+  match: number
+  /** The state of the match that is told, told once. */
+  version: number
+}
+
+/**
+ * Puts down that a member is to be told how a match stands. The other side can take that back and set it anew as often as it likes: within
+ * a day it is told again only where it was not told, as it had been taken back by then.
+ */
+export const queueMatchNotice = async (
+  trx: Transaction,
+  { member, event, match, version, now }: NewMatchNotice,
+): Promise<void> => {
+  const told = await trx
+    .selectFrom('notices_due')
+    .select('id')
+    .where('member_id', '=', member)
+    .where('event', '=', event)
+    .where('about', 'like', `${match}.%`)
+    .where('channel', '=', '')
+    .where('state', '<>', 'dropped')
+    .where('created_at', '>', now - SAME_MATCH_AGAIN)
+    .limit(1)
+    .execute()
+  if (told.length === 0) await queueNotice(trx, { member, event, about: `${match}.${version}`, now })
+}
+
+/** How many things a member was told since a moment, by mail or push. */
+export const countTold = async (db: Database, member: number, since: number): Promise<number> => {
+  const { count } = await db
+    .selectFrom('notices_due')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('member_id', '=', member)
+    .where('channel', '=', '')
+    .where('state', '=', 'routed')
+    .where('due_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Puts down that all who entered a week are to be told of its results; they are gone through afterwards, a few at a time. */

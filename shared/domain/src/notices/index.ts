@@ -1,5 +1,7 @@
 export {
   PUSH_DEVICES,
+  SAME_MATCH_AGAIN,
+  TOLD_PER_HOUR,
   UNREAD_BEFORE_NOTICE,
   defaultNoticeSettings,
   membershipNotices,

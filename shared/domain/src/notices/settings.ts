@@ -55,6 +55,12 @@ export type NoticeEvent = keyof typeof noticeEvents
 /** How long a message stays unread before its reader is told of it, in milliseconds. */
 export const UNREAD_BEFORE_NOTICE = 10 * 60_000
 
+/** For so long nobody is told again that the same match waits or is open, in milliseconds. */
+export const SAME_MATCH_AGAIN = 24 * 3_600_000
+
+/** So many things a member is told in an hour; what else can wait for the morning waits until the hour is over, and comes together. */
+export const TOLD_PER_HOUR = 10
+
 /** Days before the end of a membership on which the member is told of it, and the event of each. */
 export const membershipNotices = [
   { days: 14, event: 'ends14' },
