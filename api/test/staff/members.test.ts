@@ -61,7 +61,7 @@ test('a case that is not support’s, or is about somebody else, opens no member
   const other = await app.signUpMember({ email: 'otto@example.org' })
   const { id: moderators } = await openCase('match')
   await expect(find({ number: member.id }, moderators)).rejects.toEqual(refusal('staff.noCase'))
-  await expect(find({ number: other.id })).rejects.toEqual(refusal('staff.noCase'))
+  await expect(find({ number: other.id })).rejects.toEqual(refusal('staff.noMember'))
   for (const nothing of [
     { number: member.id, case: moderators },
     { number: other.id, case: number },
@@ -71,6 +71,19 @@ test('a case that is not support’s, or is about somebody else, opens no member
     await expect(callAsStaff(app, staffCalls.endMemberSessions, nothing, support)).rejects.toEqual(refusal('staff.noCase'))
   }
   expect(await find({ number: member.id })).toMatchObject({ tier: 4, sessions: 1 })
+})
+
+test('who the case is not about is answered like nobody, and each look is written down', async () => {
+  const other = await app.signUpMember({ email: 'otto@example.org' })
+  const sought = [{ email: 'otto@example.org' }, { email: 'nobody@example.org' }, { number: other.id }, { number: 999_999 }]
+  const answers = new Set<string>()
+  for (const by of sought)
+    answers.add(await find(by).then(JSON.stringify, ({ status, code, message }) => `${status} ${code} ${message}`))
+  expect([...answers]).toEqual(['200 staff.noMember There is no such member.'])
+  const looks = await loggedAs(app, 'findMember')
+  expect(looks.map(({ member: of }) => of)).toEqual([other.id, undefined, other.id, undefined])
+  for (const look of looks)
+    expect(look).toMatchObject({ staff: support.id, case: number, details: { refused: 'staff.noMember' } })
 })
 
 test('a member without a sign-in here is found and changed all the same, without an address', async () => {

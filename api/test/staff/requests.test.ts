@@ -3,7 +3,7 @@ import { staffCalls } from '@quintet/contract/staff'
 import { activeMember, matchThem } from '@quintet/testing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
-import { type SignedInStaff, callAsStaff, signInStaff } from './staff-app.ts'
+import { type SignedInStaff, callAsStaff, loggedAs, signInStaff } from './staff-app.ts'
 import { takeMeasure } from './take-measure.ts'
 
 let app: TestApp
@@ -47,6 +47,7 @@ describe('a request by mail', () => {
     const { case: number, member } = await request()
     expect([member, (await open(number)).member]).toEqual([undefined, undefined])
     await expect(request('nobody@example.org')).rejects.toEqual(refusal('staff.noMember'))
+    expect((await loggedAs(app, 'openRequest')).map(({ details }) => details)).toEqual([undefined, { refused: 'staff.noMember' }])
   })
 
   test('is no moderator’s, is no reason for a measure, and keeps what was answered by mail', async () => {

@@ -25,10 +25,17 @@ const subOf = async ({ context }: StaffScope, sought: Sought): Promise<{ id: num
     ? { id: sought.number }
     : { sub: (await context.identity.accounts.subOf(context.db.read, sought.email)) ?? '' }
 
-const seek = async (db: Database, scope: StaffScope, sought: Sought): Promise<MemberRow> => {
+/** How a look stands in the log that showed nobody. */
+const notFound = { refused: 'staff.noMember' } as const
+
+const lookUp = async (db: Database, scope: StaffScope, sought: Sought): Promise<MemberRow | undefined> => {
   const by = await subOf(scope, sought)
   const members = db.selectFrom('members').selectAll()
-  const row = await ('id' in by ? members.where('id', '=', by.id) : members.where('sub', '=', by.sub)).executeTakeFirst()
+  return ('id' in by ? members.where('id', '=', by.id) : members.where('sub', '=', by.sub)).executeTakeFirst()
+}
+
+const seek = async (db: Database, scope: StaffScope, number: number): Promise<MemberRow> => {
+  const row = await lookUp(db, scope, { number })
   if (!row) throw new Refusal('staff.noMember')
   return row
 }
@@ -100,18 +107,24 @@ const assertCase = async (trx: Transaction, { staff }: StaffScope, number: numbe
   if (about !== 0 && about !== member) throw new Refusal('staff.noCase')
 }
 
-/** Finds a member for a case. */
-export const findMember = (
+/**
+ * Finds a member for a case. Somebody whom the case is not about is answered like nobody: else any case would tell which address has an
+ * account. The look stands in the log either way.
+ */
+export const findMember = async (
   { case: number, ...sought }: RequestOf<StaffCalls['findMember']>,
   scope: StaffScope,
-): Promise<SupportedMember> =>
-  scope.context.db.write(async (trx) => {
-    await readCase(trx, scope.staff, number)
-    const row = await seek(trx, scope, sought as Sought)
-    await assertCase(trx, scope, number, row.id)
-    await scope.record(trx, { case: number, member: row.id })
-    return present(trx, scope, row)
+): Promise<SupportedMember> => {
+  const found = await scope.context.db.write(async (trx) => {
+    const { member_id: about } = await readCase(trx, scope.staff, number)
+    const row = await lookUp(trx, scope, sought as Sought)
+    const isShown = row !== undefined && (about === 0 || about === row.id)
+    await scope.record(trx, { case: number, ...(row && { member: row.id }), ...(!isShown && { details: notFound }) })
+    return isShown ? present(trx, scope, row) : undefined
   })
+  if (!found) throw new Refusal(notFound.refused)
+  return found
+}
 
 /** Changes or ends a membership. */
 export const changeMembership = (
@@ -120,7 +133,7 @@ export const changeMembership = (
 ): Promise<SupportedMember> =>
   scope.context.db.write(async (trx) => {
     await assertCase(trx, scope, caseNumber, number)
-    const row = await seek(trx, scope, { number })
+    const row = await seek(trx, scope, number)
     const changes = { tier, membership_end_day: membershipEndDay, ...(tier === TIERS.ended && { active: 0 }) }
     await updateMember(trx, number, changes)
     const from = { tier: row.tier, membershipEndDay: row.membership_end_day }
@@ -135,7 +148,7 @@ export const endMemberSessions = (
 ): Promise<AnswerOf<StaffCalls['endMemberSessions']>> =>
   scope.context.db.write(async (trx) => {
     await assertCase(trx, scope, caseNumber, number)
-    const { sub } = await seek(trx, scope, { number })
+    const { sub } = await seek(trx, scope, number)
     await scope.context.identity.accounts.endSessions(trx, sub)
     await scope.record(trx, { case: caseNumber, member: number })
     return { message: 'success' }
@@ -161,5 +174,5 @@ export const refundPurchase = async (input: Refund, scope: StaffScope): Promise<
   const { context } = scope
   const declared = await context.db.write((trx) => declareRefund(trx, input, scope))
   if (declared.sent_at === null) await sendRefund(context, declared)
-  return present(context.db.read, scope, await seek(context.db.read, scope, { number: input.number }))
+  return present(context.db.read, scope, await seek(context.db.read, scope, input.number))
 }
