@@ -223,7 +223,7 @@ describe('somebody whose address is refused', () => {
     const UserAttributes = Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }))
     return (await app.identity('SignUp', { Username: email, Password: 'Harbour-Lantern-7', UserAttributes })).body
   }
-  const ask = () => app.call(calls.askToBeLetIn, { email, text: 'It is the address of our club.', language: 9 })
+  const ask = (text = 'It is the address of our club.') => app.call(calls.askToBeLetIn, { email, text, language: 9 })
 
   test('asks without an account, is read by support and let in; the answer comes by mail in their language', async () => {
     const { report, answerBy } = await ask()
@@ -246,6 +246,20 @@ describe('somebody whose address is refused', () => {
     await app.context.jobs.runDue()
     expect(app.outbox.newest(email)?.text).toContain('We cannot use this address.')
     expect(await signUp()).toMatchObject({ __type: 'UserLambdaValidationException' })
+  })
+
+  test('does not learn from a receipt whether somebody has asked before, nor loses the word to them', async () => {
+    const nonsense = await ask('Some nonsense of a stranger.')
+    app.wall.shift(3_600_000)
+    const { report, answerBy } = await ask()
+    expect(report).not.toBe(nonsense.report)
+    expect(answerBy).toBe(Math.floor(app.wall.now() / 1000) + 72 * 3600)
+    await decide(nonsense.report, 'nothing', 'We cannot use this address.')
+    const support = await signInStaff(app, 'support')
+    const file = await callAsStaff(app, staffCalls.openCase, { case: report }, support)
+    expect(file.stopped?.text).toBe('It is the address of our club.')
+    await decide(report, 'letIn', 'Das stimmt: bitte melden Sie sich an.')
+    expect(await signUp()).toHaveProperty('UserSub')
   })
 
   test('is neither left without an answer nor given a measure, and no other case lets anybody in', async () => {

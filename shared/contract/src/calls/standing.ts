@@ -37,8 +37,8 @@ export const appealReport = declare(
 )
 
 /**
- * For somebody whom a stop kept from signing up: their word, which support reads and answers by mail. Once for each address at a
- * time; asking again returns the same.
+ * For somebody whom a stop kept from signing up: their word, which support reads and answers by mail. The same words sent again are
+ * answered with the same receipt; other words about the same address are another request, whoever sends them.
  */
 export const askToBeLetIn = declare(
   wireCalls.askToBeLetIn,
