@@ -24,6 +24,7 @@ const record = {
   characters: [null, null, null, null, null],
 } satisfies MemberRecord
 let withdrawn: boolean
+let checkout: 'waiting' | 'paid' | 'ended' | undefined
 let root: Root
 
 const Place = () => {
@@ -33,12 +34,14 @@ const Place = () => {
 
 beforeEach(async () => {
   withdrawn = false
+  checkout = 'paid'
   fakeApi({
     quoteMembership: () => ({
       tier: withdrawn ? TIERS.limited : TIERS.national,
       endDay: 20_900,
       offers: [],
       contracts: [{ ...bought, ...(withdrawn && { withdrawnAt: 1_700_000_000, state: 'done' }) }],
+      ...(checkout && !withdrawn && { checkout }),
     }),
     loadMember: record,
     withdrawPurchase: () => {
@@ -87,4 +90,31 @@ it.each([
   expect(JSON.parse(document.querySelector('output')?.textContent ?? '')).toEqual({ state: null, search: '' })
   // The way to withdraw is gone, and the focus with what stands in its place.
   await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('SECTION'), { timeout: 10_000 })
+})
+
+const { 'payment.paid': paid, 'payment.confirming': confirming, 'payment.cancelled': cancelled } = screens
+const open = async (outcome: string) => {
+  const entry = { pathname: '/data/account-payment', state: { checkout: outcome } }
+  await act(async () =>
+    root.render(
+      <MemoryRouter initialEntries={[entry]}>
+        <PaymentPage />
+      </MemoryRouter>,
+    ),
+  )
+  await vi.waitFor(() => expect(shown()).toContain(screens['payment.current']), { timeout: 10_000 })
+}
+
+it.each([
+  ['paid', undefined, undefined],
+  ['cancelled', undefined, undefined],
+  ['paid', 'waiting', confirming],
+  ['paid', 'ended', cancelled],
+  ['cancelled', 'ended', cancelled],
+  ['cancelled', 'waiting', cancelled],
+  ['cancelled', 'paid', paid],
+] as const)('an address that says %s, where the server says %s, shows %j', async (address, came, text) => {
+  checkout = came
+  await open(address)
+  expect([paid, confirming, cancelled].filter((one) => shown().includes(one))).toEqual(text === undefined ? [] : [text])
 })

@@ -1,9 +1,10 @@
 import type { AnswerOf, Calls } from '@quintet/contract'
 import { type PaidTier, TIERS } from '@quintet/domain/membership'
+import { DAY_MS } from '@quintet/domain/time'
 import type { Transaction } from '@quintet/database'
 import type { Context } from '../context.ts'
 import { type MemberRow, readMember } from '@quintet/repositories/members'
-import { type PurchaseRow, readPendingPurchase } from '@quintet/repositories/purchases'
+import { type PurchaseRow, readNewestPurchase, readPendingPurchase } from '@quintet/repositories/purchases'
 import type { Scope } from '../scope.ts'
 import { offer } from './offers.ts'
 import { startDuePurchases } from './purchases.ts'
@@ -25,8 +26,28 @@ const offerWithLater = (context: Context, row: MemberRow, tier: PaidTier) => {
   return { ...offer(context, row, tier, 'atOnce'), later: { creditDays, startDay, endDay } }
 }
 
-/** What each level would cost and last, bought now; what can still be withdrawn from; and the change that is paid but waits for its day. */
-export const quoteMembership = async (_: unknown, { context, member }: Scope): Promise<AnswerOf<Calls['quoteMembership']>> => {
+type Quoted = AnswerOf<Calls['quoteMembership']>
+
+/** What a member who comes back from the payment provider is told. Of one that is paid back there is nothing to say any more. */
+const outcomes: Partial<Record<PurchaseRow['state'], NonNullable<Quoted['checkout']>>> = {
+  open: 'waiting',
+  processing: 'waiting',
+  paid: 'paid',
+  active: 'paid',
+  cancelled: 'ended',
+  expired: 'ended',
+  failed: 'ended',
+}
+
+const outcomeOfCheckout = async ({ context, member }: Scope): Promise<Pick<Quoted, 'checkout'>> => {
+  const newest = await readNewestPurchase(context.db.read, member.id, context.wall.now() - DAY_MS)
+  const checkout = newest && outcomes[newest.state]
+  return checkout ? { checkout } : {}
+}
+
+/** What each level would cost and last, bought now; what can still be withdrawn from; what came of the last checkout; and the change that is paid but waits for its day. */
+export const quoteMembership = async (_: unknown, scope: Scope): Promise<Quoted> => {
+  const { context, member } = scope
   const row = await readMember(context.db.read, member.id)
   const pending = await readPendingPurchase(context.db.read, member.id)
   return {
@@ -35,6 +56,7 @@ export const quoteMembership = async (_: unknown, { context, member }: Scope): P
     offers: paidTiers.map((tier) => offerWithLater(context, row, tier)),
     contracts: await listContracts(context, member.id),
     ...(pending ? { pending: quoteOf(pending) } : {}),
+    ...(await outcomeOfCheckout(scope)),
   }
 }
 

@@ -37,6 +37,29 @@ test('a cancelled checkout changes nothing, and its page is gone', async () => {
   expect((await quote()).tier).toBe(4)
 })
 
+test('what came of a checkout is said for a day, and nothing where there was none', async () => {
+  const buyer = await app.signUpMember()
+  const came = async () => (await app.call(calls.quoteMembership, {}, buyer.idToken)).checkout
+  const open = async () => (await app.call(calls.startCheckout, { tier: 1 }, buyer.idToken)).url
+  const answer = (url: string, outcome: string) => app.app.request(url, { method: 'POST', body: `outcome=${outcome}` })
+  expect(await came()).toBeUndefined()
+  const first = await open()
+  expect(await came()).toBe('waiting')
+  await answer(first, 'cancelled')
+  expect(await came()).toBe('ended')
+  await answer(await open(), 'paid')
+  expect(await came()).toBe('paid')
+  await app.context.db.write((trx) =>
+    trx
+      .updateTable('purchases')
+      .set(({ eb }) => ({ created_at: eb('created_at', '-', dayMs) }))
+      .where('member_id', '=', buyer.id)
+      .execute(),
+  )
+  app.wall.shift(1)
+  expect(await came()).toBeUndefined()
+})
+
 test('the sandbox page says what it is and holds no script (decision 17)', async () => {
   const { url } = await app.call(calls.startCheckout, { tier: 1 }, member.idToken)
   const page = await app.app.request(url)

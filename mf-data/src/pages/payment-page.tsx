@@ -123,7 +123,8 @@ const OfferCard = ({ offer, current, blocked, atOnce }: OfferCardProps) => {
   )
 }
 
-// The shell leads here after a checkout, with the outcome in the navigation's state or in the address.
+// The shell leads here after a checkout, with the outcome that its address says in the navigation's state or in the address. Anybody can
+// write such an address: what it came to says the server.
 const useOutcome = (): { outcome: string | undefined; forget: () => void } => {
   const { pathname, state } = useLocation() as { pathname: string; state: { checkout?: string } | null }
   const navigate = useNavigate()
@@ -134,15 +135,16 @@ const useOutcome = (): { outcome: string | undefined; forget: () => void } => {
   }
 }
 
-const Outcome = ({ outcome, quote: { tier, pending } }: { outcome: string | undefined; quote: Quote }) => {
+const Outcome = ({ outcome, quote: { checkout } }: { outcome: string | undefined; quote: Quote }) => {
   const t = useTexts('data')
   const { data: record } = useStore($member)
-  if (outcome === 'cancelled') return <Note tone="warn">{t('payment.cancelled')}</Note>
-  if (outcome !== 'paid') return null
-  const isKnown = tier < TIERS.limited || pending !== undefined
+  if ((outcome !== 'paid' && outcome !== 'cancelled') || checkout === undefined) return null
+  const isCancelled = checkout === 'ended' || (checkout === 'waiting' && outcome === 'cancelled')
+  if (isCancelled) return <Note tone="warn">{t('payment.cancelled')}</Note>
+  const isPaid = checkout === 'paid'
   return (
     <>
-      <Note tone={isKnown ? 'good' : 'info'}>{t(isKnown ? 'payment.paid' : 'payment.confirming')}</Note>
+      <Note tone={isPaid ? 'good' : 'info'}>{t(isPaid ? 'payment.paid' : 'payment.confirming')}</Note>
       {record ? <NextPart record={record} /> : null}
     </>
   )

@@ -32,6 +32,17 @@ export const readPendingPurchase = async (db: Database, memberId: number): Promi
 export const readOpenPurchase = (db: Database, memberId: number): Promise<PurchaseRow | undefined> =>
   db.selectFrom('purchases').selectAll().where('member_id', '=', memberId).where('state', '=', 'open').executeTakeFirst()
 
+/** The checkout that a member opened last, since a time. */
+export const readNewestPurchase = (db: Database, memberId: number, since: number): Promise<PurchaseRow | undefined> =>
+  db
+    .selectFrom('purchases')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('created_at', '>=', since)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 export const insertPurchase = async (trx: Transaction, purchase: Insertable<PurchaseTable>): Promise<void> => {
   await trx.insertInto('purchases').values(purchase).execute()
 }

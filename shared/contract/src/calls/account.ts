@@ -140,7 +140,12 @@ const Contract = Type.Object({
   byStaff: Type.Optional(Type.Literal(true)),
 })
 
-/** What each tier would cost today, with the credit for the time that is left, the change that is under way, and what can be withdrawn from. */
+/** What came of a checkout: not heard of yet, paid, or over without a payment. */
+const CheckoutOutcome = Type.Union([Type.Literal('waiting'), Type.Literal('paid'), Type.Literal('ended')])
+
+/**
+ * `checkout`: what came of the newest one, if it was opened within a day; a return from the payment provider is shown by this, as anybody
+ * can open its address. Otherwise: what each tier would cost today, with the credit for the time that is left, the change that is under way, and what can be withdrawn from. */
 export const quoteMembership = declare(
   wireCalls.quoteMembership,
   Empty,
@@ -150,6 +155,7 @@ export const quoteMembership = declare(
     pending: Type.Optional(Quote),
     offers: Type.Array(Offer),
     contracts: Type.Optional(Type.Array(Contract)),
+    checkout: Type.Optional(CheckoutOutcome),
   }),
   { auth: 'ended-member', whileSuspended: true },
 )
