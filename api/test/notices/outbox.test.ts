@@ -133,12 +133,11 @@ describe('verification', () => {
 })
 
 type Saved = Awaited<ReturnType<typeof newKeys>>['saved']
+const verify = ({ idToken }: SignedIn, match: number) => app.call(calls.changeMatch, { match, operation: 1 }, idToken)
+// Pairs of keys take seconds to make: two are used in turns.
+const resetKeys = ({ idToken }: SignedIn, saved: Saved) => app.call(calls.saveKeys, { ...saved, purpose: 'reset' }, idToken)
 
 describe('what the other side can do again and again', () => {
-  const verify = ({ idToken }: SignedIn, match: number) => app.call(calls.changeMatch, { match, operation: 1 }, idToken)
-  // Pairs of keys take seconds to make: two are used in turns.
-  const resetKeys = ({ idToken }: SignedIn, saved: Saved) => app.call(calls.saveKeys, { ...saved, purpose: 'reset' }, idToken)
-
   test('a verification that is taken back and begun anew is told once a day', async () => {
     const match = await matchThem(app, await withKeys(app, anna), carl)
     const [even, odd] = [(await newKeys()).saved, (await newKeys()).saved]
