@@ -147,9 +147,14 @@ describe('what the other side can do again and again', () => {
       await resetKeys(anna, time % 2 === 0 ? even : odd)
       app.clock.shift(minute)
     }
-    expect(told(carl)).toEqual(['A match is waiting for you'])
-    app.clock.shift(day)
     await verify(anna, match)
+    await send()
+    expect(told(carl)).toEqual(['A match is waiting for you'])
+    app.clock.shift(day - hour)
+    await send()
+    expect(told(carl)).toHaveLength(1)
+    // It still waits a day later: that is told.
+    app.clock.shift(hour)
     await send()
     expect(told(carl)).toHaveLength(2)
   })

@@ -53,11 +53,20 @@ describe('who is waited for', () => {
     ])
   })
 
-  test('is told again of a verification that was begun anew', async () => {
+  test('is told again of a verification that was begun anew, a day after the last time', async () => {
+    const day = 86_400_000
+    const now = app.clock.now()
     await bothVerify()
+    await app.context.db.write((trx) => trx.updateTable('notices_due').set({ state: 'routed' }).execute())
     await change(ben, 3)
     await bothVerify()
-    expect((await due()).map(([, event]) => event)).toEqual(['wait', 'open', 'wait', 'open'])
+    const rows = await app.context.db.read.selectFrom('notices_due').select(['event', 'due_at']).orderBy('id').execute()
+    expect(rows.map(({ event, due_at: at }) => [event, at - now])).toEqual([
+      ['wait', 0],
+      ['open', 0],
+      ['wait', day],
+      ['open', day],
+    ])
   })
 })
 

@@ -36,25 +36,27 @@ interface NewMatchNotice extends Pick<NewNotice, 'member' | 'now'> {
 }
 
 /**
- * Puts down that a member is to be told how a match stands. The other side can take that back and set it anew as often as it likes: within
- * a day it is told again only where it was not told, as it had been taken back by then.
+ * Puts down that a member is to be told how a match stands. The other side can take that back and set it anew as often as it likes: it is
+ * told again a day after the last time at the earliest, if it still stands then. What had been taken back before it was told does not count.
  */
 export const queueMatchNotice = async (
   trx: Transaction,
   { member, event, match, version, now }: NewMatchNotice,
 ): Promise<void> => {
-  const told = await trx
+  const last = await trx
     .selectFrom('notices_due')
-    .select('id')
+    .select(['state', 'due_at'])
     .where('member_id', '=', member)
     .where('event', '=', event)
     .where('about', 'like', `${match}.%`)
     .where('channel', '=', '')
     .where('state', '<>', 'dropped')
-    .where('created_at', '>', now - SAME_MATCH_AGAIN)
+    .orderBy('due_at', 'desc')
     .limit(1)
-    .execute()
-  if (told.length === 0) await queueNotice(trx, { member, event, about: `${match}.${version}`, now })
+    .executeTakeFirst()
+  if (last?.state === 'waiting') return
+  const dueAt = Math.max(now, last ? last.due_at + SAME_MATCH_AGAIN : now)
+  await queueNotice(trx, { member, event, about: `${match}.${version}`, now, dueAt })
 }
 
 /** How many things a member was told since a moment, by mail or push. */
