@@ -22,7 +22,7 @@ const addRequest = (email: string) =>
     const row = { case_id: report, email, language: 1, text: `asked as ${email}`, created_at: 1 }
     await trx.insertInto('stopped_requests').values(row).execute()
   })
-const requests = () => app.context.db.read.selectFrom('stopped_requests').select(['email', 'text']).orderBy('case_id').execute()
+const requests = () => app.context.db.read.selectFrom('stopped_requests').select(['email', 'text']).orderBy('email').execute()
 
 const exported = (): string[] => {
   const folder = join(app.context.config.dataFolder, 'exports')
