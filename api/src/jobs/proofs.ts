@@ -9,7 +9,7 @@ import type { Context } from '../context.ts'
 const endOne = async (context: Context, row: ProofRow): Promise<void> => {
   const now = context.wall.now()
   await context.db.write(async (trx) => {
-    await updateProof(trx, row.id, { state: 'over', file_1: null, file_2: null })
+    await updateProof(trx, row.id, { state: 'over', file_1: null, file_2: null, compared: null })
     await endProofCase(trx, row, { decision: 'over', by: null, now })
     await tellMember(trx, { member: row.member_id, day: today(context), key: 'proofOver' })
   })

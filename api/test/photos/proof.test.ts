@@ -6,6 +6,7 @@ import { staffCalls } from '@quintet/contract/staff'
 import { activeMember, matchThem, samplePhoto } from '@quintet/testing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { endProofs } from '../../src/jobs/proofs.ts'
+import { insertReport } from '@quintet/cases/reports'
 import { sweepOrphans } from '@quintet/photo-jobs/orphans'
 import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 import { type SignedInStaff, callAsStaff, signInStaff } from '../staff/staff-app.ts'
@@ -38,6 +39,24 @@ const begun = async () => {
 }
 const upload = async (slot: number) =>
   app.call(calls.savePhoto, { slot, type: 'image/jpeg', image: await samplePhoto(60 + slot) }, member.idToken)
+const remove = (slot: number) => app.call(calls.savePhoto, { slot, delete: true }, member.idToken)
+const undo = (slot: 4) => app.call(calls.undoPhotoDelete, { slot }, member.idToken)
+
+/** A measure against a photo that somebody reported; its number. */
+const removedPhoto = async (slot: number): Promise<number> => {
+  const reporter = await app.signUpMember()
+  const { id: subject } = await app.context.db.read
+    .selectFrom('photos')
+    .select('id')
+    .where('member_id', '=', member.id)
+    .where('slot', '=', slot)
+    .executeTakeFirstOrThrow()
+  const { now } = app.wall
+  const one = { kind: 'photo', reporter: reporter.id, subject, reason: 1, text: '', now: now(), day: Math.floor(now() / oneDay) }
+  const { report } = await app.context.db.write((trx) => insertReport(trx, { ...one, kind: 'photo' }))
+  const decision = { measure: 'removePhoto', photo: subject, rule: 'truthful', facts: 'It shows somebody else.' } as const
+  return (await callAsStaff(app, staffCalls.decideCase, { case: report, decision }, moderator)).measure ?? 0
+}
 const take = async () => (await callAsStaff(app, staffCalls.takeProof, {}, moderator)).proof
 const decide = async (decision: 'yes' | 'again') => {
   const proof = (await take())?.number ?? 0
@@ -220,6 +239,61 @@ describe('the decision', () => {
     await take()
     await callAsStaff(app, staffCalls.decideProof, yes, moderator)
     expect((await load()).state).toBe('passed')
+  })
+
+  // Away while it is compared, a photo of somebody else would be in the match as one that was checked.
+  test('is none about a photo that was deleted while somebody looked and came back before it', async () => {
+    await upload(4)
+    await begun()
+    app.wall.shift(1000)
+    await remove(4)
+    const proof = await take()
+    expect(proof?.photos.map(({ slot }) => slot)).toEqual([1, 2, 3])
+    await undo(4)
+    const yes = { proof: proof?.number ?? 0, decision: 'yes' } as const
+    await expect(callAsStaff(app, staffCalls.decideProof, yes, moderator)).rejects.toMatchObject({ code: 'staff.photosChanged' })
+    expect((await take())?.photos.map(({ slot }) => slot)).toEqual([1, 2, 3, 4])
+    await callAsStaff(app, staffCalls.decideProof, yes, moderator)
+    expect((await load()).state).toBe('passed')
+  })
+
+  test('lapses when a photo that was deleted comes back after it, whatever the order', async () => {
+    const other = await activeMember(app, { photos: 3 })
+    await matchThem(app, member, other)
+    await upload(4)
+    await begun()
+    await remove(4)
+    await decide('yes')
+    app.wall.shift(10_000)
+    await undo(4)
+    await app.call(calls.orderPhotos, { order: [4, 1, 2, 3] }, member.idToken)
+    expect((await load()).state).toBe('lapsed')
+    expect((await app.call(calls.listMatches, {}, other.idToken)).matches[0]).not.toHaveProperty('photosChecked')
+    expect(await titles()).toContain('Your photos are no longer marked as checked')
+  })
+
+  test('holds when a photo goes while somebody looks', async () => {
+    await upload(4)
+    await begun()
+    const proof = (await take())?.number ?? 0
+    await remove(4)
+    await callAsStaff(app, staffCalls.decideProof, { proof, decision: 'yes' }, moderator)
+    expect((await load()).state).toBe('passed')
+    const { compared } = await app.context.db.read.selectFrom('photo_proofs').select('compared').executeTakeFirstOrThrow()
+    expect(compared).toBeNull()
+  })
+
+  test('lapses when an appeal gives a photo back that was removed before it', async () => {
+    await upload(4)
+    const measure = await removedPhoto(4)
+    await begun()
+    await decide('yes')
+    await app.call(calls.appealMeasure, { number: measure, text: 'That is me, on a beach.' }, member.idToken)
+    const second = await signInStaff(app, 'second')
+    const { appeals } = await callAsStaff(app, staffCalls.listAppeals, {}, second)
+    const lifted = { appeal: appeals[0]?.number ?? 0, outcome: 'lifted', answer: 'It is you, on a beach.' } as const
+    await callAsStaff(app, staffCalls.decideAppeal, lifted, second)
+    expect((await load()).state).toBe('lapsed')
   })
 
   test('shows no photo that was refused', async () => {

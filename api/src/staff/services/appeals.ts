@@ -4,12 +4,15 @@ import type { Database, Transaction } from '@quintet/database'
 import type { AppealTable } from '@quintet/database/tables'
 import { BadInput, Refusal } from '@quintet/kit/errors'
 import type { Selectable } from 'kysely'
+import { queueRecord } from '@quintet/cells/queue'
 import { endMeasure } from '@quintet/cases/end-measures'
+import { lapseProof } from '@quintet/cases/lapse-proof'
 import type { MeasureRow } from '@quintet/cases/standing'
 import { tellMember } from '@quintet/cases/tell-member'
 import { releaseClosedHashes } from '@quintet/repositories/photo-signals'
-import { setPhotoState } from '@quintet/repositories/photos'
+import { readPhoto, setPhotoState } from '@quintet/repositories/photos'
 import { today } from '@quintet/kit/week'
+import type { Context } from '../../context.ts'
 import { presentMeasure, seconds } from '../cases/summary.ts'
 import type { StaffMember } from '../staff-member.ts'
 import { readReportAppeals } from './report-appeals.ts'
@@ -55,8 +58,12 @@ const readAppeal = async (trx: Transaction, { appeal }: Input): Promise<AppealRo
   return row
 }
 
-const giveBackPhoto = async (trx: Transaction, { photo_id: photo, kind }: MeasureRow): Promise<void> => {
-  if (kind === 'removePhoto' && photo !== null) await setPhotoState(trx, photo, 'cleared')
+// A check of photos since then was without this one.
+const giveBackPhoto = async (trx: Transaction, { photo_id: photo, kind, member_id: member }: MeasureRow, context: Context) => {
+  if (kind !== 'removePhoto' || photo === null || !(await readPhoto(trx, photo))) return
+  await setPhotoState(trx, photo, 'cleared')
+  await lapseProof(trx, member, today(context))
+  await queueRecord(trx, context, member)
 }
 
 const shorten = async (trx: Transaction, measure: MeasureRow, until: number): Promise<void> => {
@@ -77,7 +84,7 @@ const change = async (
   if (days !== undefined) return shorten(trx, measure, today(context) + days)
   if (outcome !== 'lifted' || measure.ended_at !== null) return
   await endMeasure(trx, measure, 'lifted', context.wall.now())
-  await giveBackPhoto(trx, measure)
+  await giveBackPhoto(trx, measure, context)
 }
 
 const noticeOf = { kept: 'appealKept', lifted: 'appealLifted', shortened: 'appealShortened' } as const

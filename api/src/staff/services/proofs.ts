@@ -24,32 +24,42 @@ const nextOf = async (db: Database, staff: number, now: number): Promise<ProofRo
   return rows.find((row) => row.staff_id === staff && !isFree(row)) ?? rows.find(isFree)
 }
 
-const lease = async (trx: Transaction, { context, staff, record }: StaffScope): Promise<ProofRow | undefined> => {
+type Photo = Awaited<ReturnType<typeof readPhotos>>[number]
+
+/** The photos that a check is about: those that stand. One that was refused is shown to nobody. */
+const photosStanding = async (db: Database, member: number): Promise<Photo[]> =>
+  (await readPhotos(db, member)).filter(({ state }) => state !== 'refused')
+
+interface Taken {
+  row: ProofRow
+  photos: readonly Photo[]
+}
+
+const lease = async (trx: Transaction, { context, staff, record }: StaffScope): Promise<Taken | undefined> => {
   const now = context.wall.now()
   const row = await nextOf(trx, staff.id, now)
   if (!row || row.case_id === null) return undefined
-  const leased = { staff_id: staff.id, leased_at: now, leased_until: now + leaseMs }
+  const photos = await photosStanding(trx, row.member_id)
+  const compared = JSON.stringify(photos.map(({ id }) => id))
+  const leased = { staff_id: staff.id, leased_at: now, leased_until: now + leaseMs, compared }
   await updateProof(trx, row.id, leased)
   await record(trx, { case: row.case_id, member: row.member_id, details: { proof: row.id } })
-  return { ...row, ...leased }
+  return { row: { ...row, ...leased }, photos }
 }
 
 const imageOf = async ({ photos }: Context, file: string | null): Promise<string> =>
   file === null ? '' : ((await photos.get(file))?.toString('base64') ?? '')
 
-const present = async (row: ProofRow, { context }: StaffScope): Promise<ReviewedProof> => {
-  const photos = (await readPhotos(context.db.read, row.member_id)).filter(({ state }) => state !== 'refused')
-  return {
-    number: row.id,
-    case: row.case_id ?? 0,
-    sentAt: seconds(row.sent_at ?? 0),
-    leasedUntil: seconds(row.leased_until ?? 0),
-    gestures: [row.gesture_1, row.gesture_2],
-    withoutHands: row.without_hands === 1,
-    pictures: [await imageOf(context, row.file_1), await imageOf(context, row.file_2)],
-    photos: await Promise.all(photos.map(async ({ slot, file }) => ({ slot: slot as 1, image: await imageOf(context, file) }))),
-  }
-}
+const present = async ({ row, photos }: Taken, { context }: StaffScope): Promise<ReviewedProof> => ({
+  number: row.id,
+  case: row.case_id ?? 0,
+  sentAt: seconds(row.sent_at ?? 0),
+  leasedUntil: seconds(row.leased_until ?? 0),
+  gestures: [row.gesture_1, row.gesture_2],
+  withoutHands: row.without_hands === 1,
+  pictures: [await imageOf(context, row.file_1), await imageOf(context, row.file_2)],
+  photos: await Promise.all(photos.map(async ({ slot, file }) => ({ slot: slot as 1, image: await imageOf(context, file) }))),
+})
 
 const countWaiting = async (db: Database): Promise<number> =>
   (
@@ -61,8 +71,8 @@ const countWaiting = async (db: Database): Promise<number> =>
 /** Takes the check of photos that waits longest; the look is written down under its case. */
 export const takeProof = async (_: unknown, scope: StaffScope): Promise<AnswerOf<StaffCalls['takeProof']>> => {
   const { db } = scope.context
-  const row = await db.write((trx) => lease(trx, scope))
-  return { ...(row && { proof: await present(row, scope) }), waiting: await countWaiting(db.read) }
+  const taken = await db.write((trx) => lease(trx, scope))
+  return { ...(taken && { proof: await present(taken, scope) }), waiting: await countWaiting(db.read) }
 }
 
 type Input = RequestOf<StaffCalls['decideProof']>
@@ -74,10 +84,10 @@ const readOwn = async (trx: Transaction, { proof }: Input, { context, staff }: S
   return row
 }
 
-// What was compared has to be what is shown.
-const assertSamePhotos = async (trx: Transaction, { member_id: member, leased_at: looked }: ProofRow): Promise<void> => {
-  const photos = await readPhotos(trx, member)
-  if (photos.some(({ created_at: at }) => at > (looked ?? 0))) throw new Refusal('staff.photosChanged')
+// What was compared has to be what is shown: by number, as one that was deleted and came back is no newer than it was.
+const assertSamePhotos = async (trx: Transaction, { member_id: member, compared }: ProofRow): Promise<void> => {
+  const seen = new Set(JSON.parse(compared ?? '[]') as number[])
+  if ((await photosStanding(trx, member)).some(({ id }) => !seen.has(id))) throw new Refusal('staff.photosChanged')
 }
 
 const outcomes = {
@@ -86,11 +96,13 @@ const outcomes = {
   again: { state: 'again', notice: 'proofAgain' },
 } as const
 
+const settled = { file_1: null, file_2: null, leased_until: null, compared: null } as const
+
 const settle = async (trx: Transaction, row: ProofRow, input: Input, { context, staff }: StaffScope): Promise<void> => {
   const now = context.wall.now()
   const { state, notice } = outcomes[input.decision]
   const reason = 'reason' in input ? input.reason : null
-  await updateProof(trx, row.id, { state, reason, decided_at: now, file_1: null, file_2: null, leased_until: null })
+  await updateProof(trx, row.id, { state, reason, decided_at: now, ...settled })
   await endProofCase(trx, row, { decision: input.decision, by: staff.id, reason: reason ?? undefined, now })
   const values: Record<string, string> = reason === null ? {} : { reason }
   await tellMember(trx, { member: row.member_id, day: today(context), key: notice, values })

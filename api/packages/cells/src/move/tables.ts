@@ -24,7 +24,7 @@ export const movingTables: readonly MovingTable[] = [
   numbered('terms_agreements'),
   plain('age_checks'),
   plain('member_keys'),
-  numbered('photo_proofs', 'case_id', 'staff_id', 'leased_at', 'leased_until', 'file_1', 'file_2'),
+  numbered('photo_proofs', 'case_id', 'staff_id', 'leased_at', 'leased_until', 'compared', 'file_1', 'file_2'),
   plain('tokens'),
   plain('waits'),
   plain('notice_settings'),

@@ -51,6 +51,7 @@ import { postgres as cellsInPostgres, up as cells } from './080-cells.ts'
 import { postgres as memberMovesInPostgres, up as memberMoves } from './081-member-moves.ts'
 import { postgres as jointDrawingsInPostgres, up as jointDrawings } from './082-joint-drawings.ts'
 import { postgres as profileDraftsInPostgres, up as profileDrafts } from './083-profile-drafts.ts'
+import { postgres as reviewedStandingInPostgres, up as reviewedStanding } from './084-reviewed-standing.ts'
 
 /** In the order they are applied. */
 export const migrations: readonly Migration[] = [
@@ -106,4 +107,5 @@ export const migrations: readonly Migration[] = [
   { name: '081-member-moves', up: memberMoves, postgres: memberMovesInPostgres },
   { name: '082-joint-drawings', up: jointDrawings, postgres: jointDrawingsInPostgres },
   { name: '083-profile-drafts', up: profileDrafts, postgres: profileDraftsInPostgres },
+  { name: '084-reviewed-standing', up: reviewedStanding, postgres: reviewedStandingInPostgres },
 ]

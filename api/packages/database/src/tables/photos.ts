@@ -37,6 +37,8 @@ export interface PhotoProofTable {
   staff_id: Generated<number | null>
   leased_at: Generated<number | null>
   leased_until: Generated<number | null>
+  /** JSON: numbers of the photos that were put before whoever has it; until the decision. */
+  compared: Generated<string | null>
   decided_at: Generated<number | null>
   reason: Generated<ProofRefusal | null>
 }
