@@ -3,6 +3,7 @@ import { APPEAL_DAYS, APPEAL_OPEN_DAYS } from '@quintet/domain/cases'
 import { DAY_MS } from '@quintet/domain/time'
 import type { Database } from '@quintet/database'
 import { Refusal } from '@quintet/kit/errors'
+import { proposalOf } from '@quintet/cases/proposals'
 import type { MeasureRow } from '@quintet/cases/standing'
 import { readPhoto } from '@quintet/repositories/photos'
 import { prepared } from '@quintet/repositories/prepared'
@@ -24,8 +25,7 @@ const awaitsSecond = async (
 ): Promise<Pick<Statement, 'awaitsSecond'>> => {
   if (ended !== null) return {}
   const row = await db.selectFrom('cases').select('proposal').where('id', '=', file).executeTakeFirst()
-  const meanwhile = row?.proposal ? (JSON.parse(row.proposal) as { meanwhile?: number }).meanwhile : undefined
-  return meanwhile === id ? { awaitsSecond: true } : {}
+  return row && proposalOf(row)?.meanwhile === id ? { awaitsSecond: true } : {}
 }
 
 const reported = new Set(['match', 'photo'])

@@ -319,12 +319,67 @@ describe('a closing for good', () => {
     expect(kept.filter(({ why: reason }) => reason === 'closed')).toEqual([])
   })
 
-  test('that no second person looks at runs out after seven days', async () => {
-    await decide(await report(anna, ben), close)
+  test('that no second person looks at runs out after seven days, and the case is open again', async () => {
+    const number = await report(anna, ben)
+    await decide(number, close)
     app.clock.shift(7 * dayMs)
     await endDueMeasures(app.context)
     expect(await standing(ben)).toBe(0)
     expect((await statements(ben))[0]).not.toHaveProperty('awaitsSecond')
+    expect(await open(number)).not.toHaveProperty('proposal')
+    await decide(number, { measure: 'warn', ...why })
+    expect(await notices(ben)).toEqual(['suspended', 'measureOver', 'warned'])
+  })
+
+  test('is over with its seventh day, though no job has ended the suspension yet', async () => {
+    const carl = await activeMember(app, { attraction: 2 })
+    const [number, other] = [await report(anna, ben), await report(carl, ben)]
+    await decide(number, close, moderator, [other])
+    app.clock.shift(6 * dayMs)
+    expect((await open(other)).proposal).toMatchObject({ by: moderator.id })
+    app.clock.shift(dayMs)
+    await expect(confirm(number, true)).rejects.toEqual(refusal('staff.caseDecided'))
+    await expect(confirm(other, true)).rejects.toEqual(refusal('staff.caseDecided'))
+    for (const one of (await list(second)).groups.flatMap(({ cases }) => cases)) expect(one).not.toHaveProperty('proposedBy')
+    const file = await open(number, second)
+    expect([file.proposal, file.earlier.map(({ proposedBy }) => proposedBy)]).toEqual([undefined, [undefined]])
+    await decide(number, { measure: 'nothing' })
+    expect(await notices(ben)).toEqual(['suspended'])
+  })
+
+  test.each([
+    ['lifted', undefined, 0, 'appealLifted'],
+    ['shortened', 3, 2, 'appealShortened'],
+  ] as const)('is over when the suspension is %s by an appeal, and is for somebody else', async (outcome, days, stands, told) => {
+    const number = await report(anna, ben)
+    const { measure = 0 } = await decide(number, close)
+    await appeal(ben, measure)
+    const words = 'You are right, there was nothing.'
+    await answer({ appeal: await appealNumber(), outcome, answer: words, ...(days !== undefined && { days }) })
+    await expect(confirm(number, true)).rejects.toEqual(refusal('staff.caseDecided'))
+    expect([await standing(ben), await notices(ben)]).toEqual([stands, ['suspended', told]])
+    expect((await list(second)).groups.flatMap(({ cases }) => cases)).toMatchObject([{ number }])
+    expect(await open(number, second)).not.toHaveProperty('proposal')
+    await expect(decide(number, close)).rejects.toEqual(refusal('staff.samePerson'))
+    await decide(number, { measure: 'nothing' }, await signInStaff(app, 'moderator'))
+  })
+
+  test('that an appeal leaves as it is can still be confirmed', async () => {
+    const number = await report(anna, ben)
+    const { measure = 0 } = await decide(number, close)
+    await appeal(ben, measure)
+    await answer({ appeal: await appealNumber(), outcome: 'kept', answer: 'We read it all again.' })
+    await confirm(number, true)
+    expect(await notices(ben)).toEqual(['suspended', 'appealKept', 'closed'])
+  })
+
+  test('of several cases is one for all of them, whichever of them it is confirmed in', async () => {
+    const carl = await activeMember(app, { attraction: 2 })
+    const [one, other] = [await report(anna, ben), await report(carl, ben)]
+    await decide(one, close, moderator, [other])
+    await confirm(other, true)
+    expect((await list(moderator)).groups.filter(({ member }) => member === ben.id)).toEqual([])
+    expect([(await allNotices(anna)).at(-1), (await allNotices(carl)).at(-1)]).toEqual(['reportDecided', 'reportDecided'])
   })
 })
 

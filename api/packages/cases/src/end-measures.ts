@@ -1,10 +1,11 @@
 import type { Store, Transaction } from '@quintet/database'
 import type { Clock } from '@quintet/kit/clock'
 import { today } from '@quintet/kit/week'
+import { endProposals } from './proposals.ts'
 import { type MeasureRow, refreshStanding } from './standing.ts'
 import { tellMember } from './tell-member.ts'
 
-/** Ends a measure: its time is over, it was lifted, or another took its place. */
+/** Ends a measure: its time is over, it was lifted, or another took its place. A closing that was proposed with it ends, too. */
 export const endMeasure = async (
   trx: Transaction,
   { id, member_id: member }: Pick<MeasureRow, 'id' | 'member_id'>,
@@ -12,7 +13,9 @@ export const endMeasure = async (
   now: number,
 ): Promise<void> => {
   await trx.updateTable('measures').set({ ended_at: now, ending }).where('id', '=', id).execute()
-  if (member > 0) await refreshStanding(trx, member)
+  if (member === 0) return
+  await endProposals(trx, { id, member_id: member })
+  await refreshStanding(trx, member)
 }
 
 interface Server {

@@ -1,9 +1,12 @@
+import { withoutOver } from '@quintet/cases/proposals'
 import type { CaseKind } from '@quintet/domain/cases'
 import type { Database } from '@quintet/database'
 import type { CaseTable } from '@quintet/database/tables'
 import { Refusal } from '@quintet/kit/errors'
 import type { Selectable } from 'kysely'
+import { today } from '@quintet/kit/week'
 import type { StaffMember } from '../staff-member.ts'
+import type { StaffScope } from '../staff-scope.ts'
 
 export type CaseRow = Selectable<CaseTable>
 
@@ -17,13 +20,18 @@ export const kindsFor = ({ roles }: Pick<StaffMember, 'roles'>): CaseKind[] => [
 ]
 
 /** A case that is there for this person. Throws Refusal: one that is not answers like one that never was. */
-export const readCase = async (db: Database, staff: StaffMember, number: number): Promise<CaseRow> => {
+export const readCase = async (
+  db: Database,
+  { context, staff }: Pick<StaffScope, 'context' | 'staff'>,
+  number: number,
+): Promise<CaseRow> => {
   const row = await db
     .selectFrom('cases')
     .selectAll()
     .where('id', '=', number)
     .where('kind', 'in', kindsFor(staff))
     .executeTakeFirst()
-  if (!row) throw new Refusal('staff.noCase')
-  return row
+  const [now] = await withoutOver(db, row ? [row] : [], today(context))
+  if (!now) throw new Refusal('staff.noCase')
+  return now
 }

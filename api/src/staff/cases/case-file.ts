@@ -5,13 +5,17 @@ import type { Context } from '../../context.ts'
 import { readPhoto, readPhotos } from '@quintet/repositories/photos'
 import { profileParts } from './profile-parts.ts'
 import { type CaseRow, kindsFor } from './access.ts'
-import type { StaffMember } from '../staff-member.ts'
-import { erasingOf, presentMeasure, proposalOf, seconds, summarise } from './summary.ts'
+import type { StaffScope } from '../staff-scope.ts'
+import { today } from '@quintet/kit/week'
+import { proposalOf, withoutOver } from '@quintet/cases/proposals'
+import { erasingOf, presentMeasure, seconds, summarise } from './summary.ts'
 import { readReturned } from './known-again.ts'
 import { readStopped } from './stopped.ts'
 import { readSealedCopy } from '@quintet/cases/evidence'
 
 const mostListed = 100
+
+type Reader = Pick<StaffScope, 'context' | 'staff'>
 
 const readMemberPart = async (db: Database, { member_id: member }: CaseRow): Promise<Pick<CaseFile, 'member'>> => {
   const row = await db
@@ -84,7 +88,7 @@ const presentPhotos = async ({ photos }: Context, db: Database, row: CaseRow): P
     })),
   )
 
-const earlierCases = async (db: Database, staff: StaffMember, { id, member_id: member }: CaseRow) => {
+const earlierCases = async ({ context, staff }: Reader, db: Database, { id, member_id: member }: CaseRow) => {
   if (member === 0) return []
   const others = db.selectFrom('cases').selectAll().where('member_id', '=', member).where('id', '<>', id)
   const rows = await others
@@ -93,7 +97,7 @@ const earlierCases = async (db: Database, staff: StaffMember, { id, member_id: m
     .orderBy('id', 'desc')
     .limit(mostListed)
     .execute()
-  return rows.map(summarise)
+  return (await withoutOver(db, rows, today(context))).map(summarise)
 }
 
 const measuresOf = async (db: Database, { member_id: member, id }: CaseRow) => {
@@ -119,12 +123,7 @@ const readEvidencePart = async (db: Database, row: CaseRow): Promise<Pick<CaseFi
 }
 
 /** Everything of a case that somebody needs to decide it, and nothing else of the member; but for the opened messages. */
-export const readCaseFile = async (
-  context: Context,
-  db: Database,
-  staff: StaffMember,
-  row: CaseRow,
-): Promise<Omit<CaseFile, 'evidence'>> => ({
+export const readCaseFile = async (reader: Reader, db: Database, row: CaseRow): Promise<Omit<CaseFile, 'evidence'>> => ({
   ...summarise(row),
   ...(await readMemberPart(db, row)),
   ...(await readReport(db, row)),
@@ -135,8 +134,8 @@ export const readCaseFile = async (
   ...(await readStopped(db, row)),
   ...(await readEvidencePart(db, row)),
   profile: await profileParts(db, row),
-  photos: await presentPhotos(context, db, row),
-  earlier: await earlierCases(db, staff, row),
+  photos: await presentPhotos(reader.context, db, row),
+  earlier: await earlierCases(reader, db, row),
   measures: await measuresOf(db, row),
   ...presentProposal(row),
 })

@@ -1,5 +1,6 @@
 import type { CaseKind } from '@quintet/domain/cases'
 import type { Database } from '@quintet/database'
+import { withoutOver } from '@quintet/cases/proposals'
 import { sql } from 'kysely'
 import type { CaseRow } from './access.ts'
 
@@ -42,8 +43,12 @@ export const readGroups = (db: Database, kinds: readonly CaseKind[], after?: str
     .execute()
 
 /** Open cases about a member, the most harmful and the oldest first. */
-export const readOpenCases = (db: Database, kinds: readonly CaseKind[], member: number): Promise<CaseRow[]> =>
-  db
+export const readOpenCases = async (
+  db: Database,
+  { kinds, day }: { kinds: readonly CaseKind[]; day: number },
+  member: number,
+): Promise<CaseRow[]> => {
+  const rows = await db
     .selectFrom('cases')
     .selectAll()
     .where(isOpen)
@@ -54,6 +59,8 @@ export const readOpenCases = (db: Database, kinds: readonly CaseKind[], member: 
     .orderBy('id')
     .limit(casesPerGroup)
     .execute()
+  return withoutOver(db, rows, day)
+}
 
 /** How many cases are open, and how many of them had to be answered by now. */
 export const countOpen = async (

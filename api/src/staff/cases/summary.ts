@@ -1,23 +1,10 @@
-import type { CaseSummary, Decision, StaffMeasure } from '@quintet/contract/staff'
+import type { CaseSummary, StaffMeasure } from '@quintet/contract/staff'
 import type { CaseKind } from '@quintet/domain/cases'
+import { proposalOf } from '@quintet/cases/proposals'
 import type { MeasureRow } from '@quintet/cases/standing'
 import type { CaseRow } from './access.ts'
 
 export const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)
-
-/** A closing that waits for the second person, as a case keeps it. */
-export interface Proposal extends Omit<Extract<Decision, { measure: 'close' }>, 'measure'> {
-  by: number
-  at: number
-  /** Number of the suspension meanwhile. */
-  meanwhile: number
-  /** Cases that are decided with it. */
-  others: number[]
-}
-
-/** The proposal of a case; undefined where there is none. */
-export const proposalOf = ({ proposal }: Pick<CaseRow, 'proposal'>): Proposal | undefined =>
-  proposal === null ? undefined : (JSON.parse(proposal) as Proposal)
 
 /** An erasing of the evidence that waits for the second person, as a case keeps it. */
 export interface Erasing {

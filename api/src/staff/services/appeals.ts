@@ -7,6 +7,7 @@ import type { Selectable } from 'kysely'
 import { queueRecord } from '@quintet/cells/queue'
 import { endMeasure } from '@quintet/cases/end-measures'
 import { lapseProof } from '@quintet/cases/lapse-proof'
+import { endProposals } from '@quintet/cases/proposals'
 import type { MeasureRow } from '@quintet/cases/standing'
 import { tellMember } from '@quintet/cases/tell-member'
 import { releaseClosedHashes } from '@quintet/repositories/photo-signals'
@@ -80,9 +81,12 @@ const change = async (
   { context }: StaffScope,
 ): Promise<void> => {
   if ((outcome === 'shortened') !== (days !== undefined)) throw new BadInput()
-  if (outcome !== 'kept' && measure.kind === 'close') await releaseClosedHashes(trx, measure.member_id)
+  if (outcome === 'kept') return
+  if (measure.kind === 'close') await releaseClosedHashes(trx, measure.member_id)
+  // A closing that was proposed with it is over as well; the case is for somebody else than who proposed it.
+  await endProposals(trx, measure, measure.decided_by)
   if (days !== undefined) return shorten(trx, measure, today(context) + days)
-  if (outcome !== 'lifted' || measure.ended_at !== null) return
+  if (measure.ended_at !== null) return
   await endMeasure(trx, measure, 'lifted', context.wall.now())
   await giveBackPhoto(trx, measure, context)
 }

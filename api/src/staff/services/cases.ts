@@ -4,6 +4,7 @@ import { readEvidence } from '@quintet/cases/evidence'
 import { kindsFor, readCase } from '../cases/access.ts'
 import { readCaseFile } from '../cases/case-file.ts'
 import { countOpen, cursorOf, groupsPerPage, readGroups, readOpenCases } from '../cases/open-cases.ts'
+import { today } from '@quintet/kit/week'
 import { presentEvidence } from '../cases/present-evidence.ts'
 import { seconds, summarise } from '../cases/summary.ts'
 import type { StaffScope } from '../staff-scope.ts'
@@ -19,7 +20,7 @@ export const listCases = (
     const shown = found.slice(0, groupsPerPage)
     const groups = []
     for (const { member, harm, oldest } of shown) {
-      const cases = (await readOpenCases(trx, kinds, member)).map(summarise)
+      const cases = (await readOpenCases(trx, { kinds, day: today(context) }, member)).map(summarise)
       groups.push({ member, harm, oldestAt: seconds(oldest), cases })
     }
     await record(trx, { details: { members: shown.map(({ member }) => member) } })
@@ -30,14 +31,15 @@ export const listCases = (
 /** One case whole; the look is written down, and how many messages it was at. */
 export const openCase = async (
   { case: number }: RequestOf<StaffCalls['openCase']>,
-  { context, staff, record }: StaffScope,
+  scope: StaffScope,
 ): Promise<AnswerOf<StaffCalls['openCase']>> => {
+  const { context, record } = scope
   const { file, row, opened } = await context.db.write(async (trx) => {
-    const found = await readCase(trx, staff, number)
+    const found = await readCase(trx, scope, number)
     const evidence = await readEvidence(trx, number)
     const look = evidence.length > 0 ? { details: { evidence: evidence.length } } : {}
     await record(trx, { case: number, member: found.member_id, ...look })
-    return { file: await readCaseFile(context, trx, staff, found), row: found, opened: evidence }
+    return { file: await readCaseFile(scope, trx, found), row: found, opened: evidence }
   })
   // Checked after the transaction: all writes would wait for it.
   return { ...file, evidence: await presentEvidence(opened, row) }

@@ -11,7 +11,7 @@ import { keepHashes } from '@quintet/repositories/photo-signals'
 import { today } from '@quintet/kit/week'
 import { type CaseRow, readCase } from '../cases/access.ts'
 import { settle } from '../cases/settle.ts'
-import { type Proposal, proposalOf } from '../cases/summary.ts'
+import { type Proposal, proposalOf, proposedWith } from '@quintet/cases/proposals'
 import type { StaffScope } from '../staff-scope.ts'
 
 interface Proposed {
@@ -19,18 +19,13 @@ interface Proposed {
   proposal: Proposal
 }
 
-const readProposed = async (trx: Transaction, { case: number }: { case: number }, { staff }: StaffScope): Promise<Proposed> => {
-  const row = await readCase(trx, staff, number)
+const readProposed = async (trx: Transaction, { case: number }: { case: number }, scope: StaffScope): Promise<Proposed> => {
+  const row = await readCase(trx, scope, number)
   const proposal = proposalOf(row)
   if (!proposal || row.member_id === 0) throw new Refusal('staff.caseDecided')
-  if (proposal.by === staff.id) throw new Refusal('staff.samePerson')
+  if (proposal.by === scope.staff.id) throw new Refusal('staff.samePerson')
   return { row, proposal }
 }
-
-const readOthers = async (trx: Transaction, { others }: Proposal): Promise<CaseRow[]> =>
-  others.length === 0
-    ? []
-    : trx.selectFrom('cases').selectAll().where('id', 'in', others).where('decided_at', 'is', null).execute()
 
 // So that a photo of theirs is known again.
 const keepPhotoHashes = async (trx: Transaction, member: number, now: number): Promise<void> => {
@@ -47,7 +42,9 @@ const keepPhotoHashes = async (trx: Transaction, member: number, now: number): P
 const close = async (trx: Transaction, { row, proposal }: Proposed, { context, staff }: StaffScope): Promise<void> => {
   const [now, day] = [context.wall.now(), today(context)]
   const { fraud, rule, facts, by, meanwhile } = proposal
-  await endMeasure(trx, { id: meanwhile, member_id: row.member_id }, 'replaced', now)
+  const suspension = { id: meanwhile, member_id: row.member_id }
+  const all = await proposedWith(trx, suspension)
+  await endMeasure(trx, suspension, 'replaced', now)
   const { machine } = await trx.selectFrom('measures').select('machine').where('id', '=', meanwhile).executeTakeFirstOrThrow()
   const reasons = { rule, facts, machine, fraud: fraud ? 1 : 0, decided_by: by, confirmed_by: staff.id }
   const measure = { member_id: row.member_id, case_id: row.id, kind: 'close' as const, from_at: now, ...reasons }
@@ -55,19 +52,12 @@ const close = async (trx: Transaction, { row, proposal }: Proposed, { context, s
   await keepPhotoHashes(trx, row.member_id, now)
   await closeAccount(trx, context, { member: row.member_id, fraud })
   await queueClosing(trx, context, { member: row.member_id, fraud })
-  for (const one of [row, ...(await readOthers(trx, proposal))])
-    await settle(trx, one, { staff: by, now, day, outcome: { decision: 'close', measure: id, rule } })
+  for (const one of all) await settle(trx, one, { staff: by, now, day, outcome: { decision: 'close', measure: id, rule } })
 }
 
-// The suspension goes with the proposal, and the case is open again.
+// The suspension goes, and the proposal with it: the cases are open again.
 const refuse = async (trx: Transaction, { row, proposal }: Proposed, { context }: StaffScope): Promise<void> => {
-  const { meanwhile, others } = proposal
-  await endMeasure(trx, { id: meanwhile, member_id: row.member_id }, 'lifted', context.wall.now())
-  await trx
-    .updateTable('cases')
-    .set({ proposal: null })
-    .where('id', 'in', [row.id, ...others])
-    .execute()
+  await endMeasure(trx, { id: proposal.meanwhile, member_id: row.member_id }, 'lifted', context.wall.now())
   await tellMember(trx, { member: row.member_id, day: today(context), key: 'measureLifted', values: { number: row.id } })
 }
 

@@ -11,7 +11,7 @@ import { today } from '@quintet/kit/week'
 import { type CaseRow, readCase } from '../cases/access.ts'
 import { settle } from '../cases/settle.ts'
 import { answerStopped } from '../cases/stopped.ts'
-import type { Proposal } from '../cases/summary.ts'
+import type { Proposal } from '@quintet/cases/proposals'
 import type { StaffScope } from '../staff-scope.ts'
 
 type Input = RequestOf<StaffCalls['decideCase']>
@@ -27,7 +27,7 @@ const assertOpen = (row: CaseRow, { staff }: StaffScope): void => {
 // Several cases may be decided as one where they are about one member.
 const readAll = async (trx: Transaction, { case: first, others = [] }: Input, scope: StaffScope): Promise<CaseRow[]> => {
   const rows: CaseRow[] = []
-  for (const number of new Set([first, ...others])) rows.push(await readCase(trx, scope.staff, number))
+  for (const number of new Set([first, ...others])) rows.push(await readCase(trx, scope, number))
   for (const row of rows) {
     assertOpen(row, scope)
     if (row.member_id !== rows[0]?.member_id) throw new BadInput()
@@ -104,20 +104,15 @@ const propose = async (
   { fraud, rule, facts }: Extract<Decision, { measure: 'close' }>,
   { meanwhile, by, at }: Pick<Proposal, 'meanwhile' | 'by' | 'at'>,
 ): Promise<void> => {
-  const [first, ...others] = rows.map(({ id }) => id)
-  const proposal: Proposal = { fraud, rule, facts, by, at, meanwhile, others }
-  const of = (more: number[]) => JSON.stringify({ ...proposal, others: more })
+  const proposal: Proposal = { fraud, rule, facts, by, at, meanwhile }
+  const cases = rows.map(({ id }) => id)
+  // `others` is what a version of before reads.
+  const others = { others: cases.slice(1) }
   await trx
     .updateTable('cases')
-    .set({ proposal: of(others) })
-    .where('id', '=', first as number)
+    .set({ proposal: JSON.stringify({ ...proposal, ...others }) })
+    .where('id', 'in', cases)
     .execute()
-  if (others.length > 0)
-    await trx
-      .updateTable('cases')
-      .set({ proposal: of([]) })
-      .where('id', 'in', others)
-      .execute()
 }
 
 /**

@@ -23,10 +23,11 @@ const setErasing = (trx: Transaction, id: number, erasing: Erasing | null, erase
 /** Proposes that the evidence of a case is erased, with the reason why. */
 export const proposeErasing = (
   { case: number, reason }: RequestOf<StaffCalls['proposeErasing']>,
-  { context, staff, record }: StaffScope,
+  scope: StaffScope,
 ): Promise<AnswerOf<StaffCalls['proposeErasing']>> =>
-  context.db.write(async (trx) => {
-    const row = await readCase(trx, staff, number)
+  scope.context.db.write(async (trx) => {
+    const { context, staff, record } = scope
+    const row = await readCase(trx, scope, number)
     await assertThere(trx, row)
     await record(trx, { case: number, member: row.member_id })
     await setErasing(trx, number, { by: staff.id, at: context.wall.now(), reason: reason.trim() })
@@ -36,10 +37,11 @@ export const proposeErasing = (
 /** The second person's word on it (decision 57). Who proposed it cannot say it. */
 export const confirmErasing = async (
   { case: number, confirm }: RequestOf<StaffCalls['confirmErasing']>,
-  { context, staff, record }: StaffScope,
+  scope: StaffScope,
 ): Promise<AnswerOf<StaffCalls['confirmErasing']>> => {
+  const { context, staff, record } = scope
   await context.db.write(async (trx) => {
-    const row = await readCase(trx, staff, number)
+    const row = await readCase(trx, scope, number)
     const erasing = erasingOf(row)
     if (!erasing) throw new Refusal('staff.caseDecided')
     if (erasing.by === staff.id) throw new Refusal('staff.samePerson')

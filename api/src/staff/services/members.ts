@@ -102,8 +102,8 @@ const present = async (db: Database, { context }: StaffScope, row: MemberRow): P
 }
 
 // Support reads and changes a member for a case alone, which says why: one of its own, and of nobody else where it names somebody.
-const assertCase = async (trx: Transaction, { staff }: StaffScope, number: number, member: number): Promise<void> => {
-  const { member_id: about } = await readCase(trx, staff, number)
+const assertCase = async (trx: Transaction, scope: StaffScope, number: number, member: number): Promise<void> => {
+  const { member_id: about } = await readCase(trx, scope, number)
   if (about !== 0 && about !== member) throw new Refusal('staff.noCase')
 }
 
@@ -116,7 +116,7 @@ export const findMember = async (
   scope: StaffScope,
 ): Promise<SupportedMember> => {
   const found = await scope.context.db.write(async (trx) => {
-    const { member_id: about } = await readCase(trx, scope.staff, number)
+    const { member_id: about } = await readCase(trx, scope, number)
     const row = await lookUp(trx, scope, sought as Sought)
     const isShown = row !== undefined && (about === 0 || about === row.id)
     await scope.record(trx, { case: number, ...(row && { member: row.id }), ...(!isShown && { details: notFound }) })
