@@ -32,7 +32,9 @@ import {
   stillShown,
 } from '@quintet/repositories/judging'
 import { hasOpenCase } from '@quintet/cases/open-case'
+import { queueRecord } from '@quintet/cells/queue'
 import { insertReport } from '@quintet/cases/reports'
+import { tellMember } from '@quintet/cases/tell-member'
 import { ReadyJson, type Scope } from '../scope.ts'
 import { pickRound } from './judging-round.ts'
 import { currentWeek, today } from '@quintet/kit/week'
@@ -201,18 +203,14 @@ const recordSamePerson = async (
   const { member } = tickets.samePerson
   const answers = await insertSamePerson(trx, { member, judge, week, same: data.samePerson === 1 })
   if (!isHeldForReview(answers)) return
-  await holdPhotos(trx, member)
-  // Further answers about the same photos add to the case that is open.
+  // Further answers add to the case that is open: what the staff have cleared of the photos meanwhile is not held again.
   if (await hasOpenCase(trx, 'samePerson', member)) return
-  await insertReport(trx, {
-    kind: 'samePerson',
-    reporter: judge,
-    subject: member,
-    reason: 1,
-    text: '',
-    now: context.wall.now(),
-    day: today(context),
-  })
+  await holdPhotos(trx, member)
+  const [now, day] = [context.wall.now(), today(context)]
+  const report = { kind: 'samePerson', reporter: judge, subject: member, reason: 1, text: '' } as const
+  const { report: number } = await insertReport(trx, { ...report, now, day })
+  await tellMember(trx, { member, day, key: 'photosHeld', values: { number } })
+  await queueRecord(trx, context, member)
 }
 
 interface JudgedRound {

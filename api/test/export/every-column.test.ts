@@ -122,6 +122,7 @@ const left: Record<string, string> = {
   'photo_proofs.compared': siteOnly,
   'photo_judgements.photo_id': 'whose photo it was is not the judge’s to know',
   'photo_judgements.judge_id': 'who judged is not the judged member’s to know',
+  'same_person_answers.reviewed': siteOnly,
   'same_person_answers.judge_id': 'who answered is not the judged member’s to know',
   'rounds.tickets': 'whose photos were shown is not the judge’s to know',
   'rounds.seen': 'whose photos were shown is not the judge’s to know',

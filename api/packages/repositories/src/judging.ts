@@ -205,6 +205,7 @@ export const insertJudgement = async (trx: Transaction, judgement: Judgement): P
     .execute()
 }
 
+/** Keeps an answer to the same-person question; returns how many there are of those that the staff have not reviewed. */
 export const insertSamePerson = async (
   trx: Transaction,
   answer: { member: number; judge: number; week: number; same: boolean },
@@ -227,8 +228,13 @@ export const insertSamePerson = async (
     .execute()
   const { rows } = await sql<{ same: number; notSame: number }>`
     SELECT coalesce(sum(same), 0) AS same, coalesce(sum(1 - same), 0) AS notSame
-    FROM same_person_answers WHERE member_id = ${answer.member}`.execute(trx)
+    FROM same_person_answers WHERE member_id = ${answer.member} AND reviewed = 0`.execute(trx)
   return rows[0] ?? { same: 0, notSame: 0 }
+}
+
+/** Notes that the staff have decided on what was answered about a member so far. */
+export const markAnswersReviewed = async (trx: Transaction, member: number): Promise<void> => {
+  await trx.updateTable('same_person_answers').set({ reviewed: 1 }).where('member_id', '=', member).execute()
 }
 
 /** Holds all cleared photos of a member until staff have looked (decision 24). */

@@ -19,6 +19,7 @@ export type NoticeKind =
   | 'appealKept'
   | 'appealLifted'
   | 'appealShortened'
+  | 'photosHeld'
   | 'knownAgain'
   | 'knownAgainOver'
   | 'proofPassed'

@@ -1,5 +1,6 @@
 import type { Transaction } from '@quintet/database'
 import { tellMember } from '@quintet/cases/tell-member'
+import { markAnswersReviewed } from '@quintet/repositories/judging'
 import type { CaseRow } from './access.ts'
 
 interface Outcome {
@@ -36,7 +37,8 @@ const tellReporter = async (trx: Transaction, row: CaseRow, { day, outcome, answ
     if (row.member_id > 0) await tellMember(trx, { member: row.member_id, day, key, values })
     return
   }
-  if (row.kind === 'returned' && row.member_id > 0 && outcome.decision === 'nothing')
+  const toldOfIt = row.kind === 'returned' || row.kind === 'samePerson'
+  if (toldOfIt && row.member_id > 0 && outcome.decision === 'nothing')
     await tellMember(trx, { member: row.member_id, day, key: 'knownAgainOver', values: { number: row.id } })
   const reporter = await readReporter(trx, row)
   const reason = outcome.decision === 'nothing' ? 'nothing' : 'acted'
@@ -48,5 +50,6 @@ export const settle = async (trx: Transaction, row: CaseRow, settling: Settling)
   const { staff, now, outcome } = settling
   const decided = { decided_at: now, decided_by: staff, outcome: JSON.stringify(outcome), proposal: null }
   await trx.updateTable('cases').set(decided).where('id', '=', row.id).execute()
+  if (row.kind === 'samePerson' && row.member_id > 0) await markAnswersReviewed(trx, row.member_id)
   await tellReporter(trx, row, settling)
 }

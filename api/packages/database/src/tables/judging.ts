@@ -16,6 +16,8 @@ export interface SamePersonTable {
   judge_id: number
   week: number
   same: number
+  /** 1: the staff have decided on it, and it does not count again. */
+  reviewed: Generated<number>
 }
 
 export interface RoundTable {
