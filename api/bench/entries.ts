@@ -39,7 +39,7 @@ const readByCopy = async (url: string): Promise<void> => {
 }
 
 const readByParts = (reader: ReturnType<typeof openReader>): void => {
-  for (const _ of chunksOfOneMoment(reader, week, { reachZone: 500, reachCountry: 500 })) continue
+  for (const _ of chunksOfOneMoment(reader, week, { reachZone: 500, reachCountry: 500, ageMethods: new Map() })) continue
 }
 
 const compare = async (source: PostgresSource, members: number): Promise<void> => {

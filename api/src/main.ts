@@ -8,6 +8,7 @@ import { keepFilesPrivate } from './data-folder.ts'
 import { describeDemoAccounts, readDemoAccounts } from '@quintet/demo/accounts'
 import { loadDemo } from './demo.ts'
 import { demoTargetOf } from './demo-target.ts'
+import { enforceAgeChecks } from './services/age-check.ts'
 import { startScheduler } from './jobs/scheduler.ts'
 import { jobsLease } from '@quintet/leases'
 import { stderrLog } from '@quintet/kit/log'
@@ -62,6 +63,8 @@ const start = async () => {
     await (await loadDemo()).seedDemo(demoTargetOf(context))
     await seedDemoStaff(context)
   }
+  // What the configuration asks for holds from the first call on.
+  await enforceAgeChecks(context)
   const push = createPushEndpoint(context)
   const { address, stop } = await serveApp(createApp(context), context, push.onUpgrade)
   const scheduler = startScheduler(context)

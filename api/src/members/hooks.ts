@@ -11,6 +11,7 @@ import { holdNewAddress, recognisePerson } from '@quintet/weekly-drawing/past-pa
 import { erasureJob, queueErasure } from '@quintet/backup/queue-erasure'
 import { deleteMember } from './delete-member.ts'
 import { pairKeyOf } from '@quintet/weekly-drawing/people'
+import { restUnlessReady } from '@quintet/repositories/activation'
 import { agreeToTerms } from '@quintet/repositories/consents'
 import { readExport } from '@quintet/repositories/exports'
 import { nextMemberNumber } from '@quintet/repositories/members'
@@ -53,7 +54,7 @@ export const createMemberHooks = (
   db: Store,
   clock: Clock,
   wall: Clock,
-  config: Pick<Config, 'dataFolder' | 'cell'>,
+  config: Pick<Config, 'dataFolder' | 'cell' | 'ageMethods'>,
   jobs: Pick<Jobs, 'add' | 'runDue'>,
 ): Hooks => {
   const claimRow = db.statement<ClaimRow>(claimsQuery)
@@ -87,6 +88,8 @@ export const createMemberHooks = (
       if (!member) return
       await holdNewAddress(trx, pairKeyOf(config), member.id)
       await holdPhone(trx, pairKeyOf(config), { id: member.id, sub }, clock.now())
+      // Who comes from another cell may have been asked for less there.
+      await restUnlessReady(trx, config, member.id)
       await queueListing(trx, { jobs, config }, sub)
     },
     isLetIn: (email) => isLetIn(db, pairKeyOf(config), email),

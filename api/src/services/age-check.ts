@@ -7,7 +7,6 @@ import { activeWithoutCheck, ageIssue, startVisit, takeVisit, writeAgeCheck } fr
 import { updateMember } from '@quintet/repositories/members'
 import { forgetReadyAnswer, readProfile } from '@quintet/repositories/profiles'
 import type { Scope } from '../scope.ts'
-import { zonesOfCountry } from '@quintet/domain/places'
 import { today } from '@quintet/kit/week'
 
 /** So long a member may be with the provider, in milliseconds. */
@@ -39,19 +38,16 @@ export const hearAgeOutcome = (context: Context, method: AgeMethod, state: strin
     await forgetReadyAnswer(trx, memberId)
   })
 
-/** Members of a country that has come to ask for a check take part again once they have been checked. */
-export const enforceAgeChecks = async (context: Context): Promise<number> => {
-  let paused = 0
-  for (const [code, method] of context.config.ageMethods) {
-    const zones = zonesOfCountry(code).map((zone) => zone.code)
-    paused += await context.db.write(async (trx) => {
-      const members = await activeWithoutCheck(trx, zones, method)
-      for (const member of members) {
-        await updateMember(trx, member, { active: 0 })
-        await forgetReadyAnswer(trx, member)
-      }
-      return members.length
-    })
-  }
-  return paused
-}
+/**
+ * Members of a country that has come to ask for a check take part again once they have been checked. What a member changes is looked at
+ * as it changes; this is for what the configuration does.
+ */
+export const enforceAgeChecks = ({ config, db }: Pick<Context, 'config' | 'db'>): Promise<number> =>
+  db.write(async (trx) => {
+    const members = await activeWithoutCheck(trx, config.ageMethods)
+    for (const member of members) {
+      await updateMember(trx, member, { active: 0 })
+      await forgetReadyAnswer(trx, member)
+    }
+    return members.length
+  })

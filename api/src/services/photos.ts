@@ -1,7 +1,7 @@
 import { queueRemoval } from '@quintet/photo-jobs/removal'
 import type { AnswerOf, Calls, RequestOf } from '@quintet/contract'
 import { averageRating, judgeScore } from '@quintet/domain/judging'
-import { type PhotoStatus, areImagesComplete, canUndoDelete, isPhotoOrder, photoSlots } from '@quintet/domain/photos'
+import { type PhotoStatus, canUndoDelete, isPhotoOrder, photoSlots } from '@quintet/domain/photos'
 import { weekNumber } from '@quintet/domain/time'
 import type { Context } from '../context.ts'
 import { Refusal } from '@quintet/kit/errors'
@@ -10,7 +10,7 @@ import { createPhotoQueue } from '@quintet/photos/queue'
 import type { Measured } from '@quintet/photos/signals'
 import { type SmallPictures, storeSmall } from '@quintet/photos/small'
 import { openReturned } from '@quintet/cases/known-again'
-import { updateMember } from '@quintet/repositories/members'
+import { restUnlessReady } from '@quintet/repositories/activation'
 import { insertSignals, nearClosed } from '@quintet/repositories/photo-signals'
 import { ratingsOfPhoto } from '@quintet/repositories/photo-ratings'
 import {
@@ -24,7 +24,6 @@ import {
 } from '@quintet/repositories/photos'
 import type { Scope } from '../scope.ts'
 import { today } from '@quintet/kit/week'
-import { activationIssue } from './activate.ts'
 import { lapseProof } from '@quintet/cases/lapse-proof'
 
 type Save = RequestOf<Calls['savePhoto']>
@@ -41,11 +40,9 @@ const removePhoto = async (slot: number, { context, member }: Scope): Promise<Sa
   const { earlier, active } = await context.db.write(async (trx) => {
     if (!(await readPhotoInSlot(trx, member.id, slot))) throw new Refusal('photo.none')
     const aside = await setPhotoAside(trx, { memberId: member.id, slot, now: context.wall.now() })
-    const rest = (await readPhotos(trx, member.id)).map(({ state }) => state as PhotoStatus)
-    const stillActive = member.claims.active && areImagesComplete(rest)
     await queueRemoval(trx, context)
-    if (!stillActive) await updateMember(trx, member.id, { active: 0 })
-    return { earlier: aside, active: stillActive ? (1 as const) : (0 as const) }
+    const isActive = await restUnlessReady(trx, context.config, member.id)
+    return { earlier: aside, active: isActive ? (1 as const) : (0 as const) }
   })
   if (earlier) await context.photos.delete(earlier)
   return { result: 'deleted', active }
@@ -95,8 +92,7 @@ const insertOrDrop = async (
       await lapseProof(trx, member.id, today(context))
       const now = context.wall.now()
       if (isKnown) await openReturned(trx, { member: member.id, by: 'photo', photo: id, now, day: today(context) })
-      if (member.claims.active && (await activationIssue(trx, context.config, member.id)))
-        await updateMember(trx, member.id, { active: 0 })
+      await restUnlessReady(trx, context.config, member.id)
       return old?.file
     })
   } catch (error) {

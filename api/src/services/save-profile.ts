@@ -17,6 +17,7 @@ import { type Answers, type QuestionId, isAnswer, personalityFrom, question, rel
 import { dateOfDay, dayNumber, isLocked, lockDaysLeft } from '@quintet/domain/time'
 import type { Transaction } from '@quintet/database'
 import { Refusal } from '@quintet/kit/errors'
+import { restUnlessReady } from '@quintet/repositories/activation'
 import { readConsents } from '@quintet/repositories/consents'
 import { readMember } from '@quintet/repositories/members'
 import { emptyDraft } from '@quintet/repositories/profile-drafts'
@@ -163,6 +164,8 @@ export const saveProfile = async (save: ProfileSave, { context, member }: Scope)
     const profile = await readProfile(trx, member.id)
     if (save.section === 'character') return saveCharacter(context, trx, member, profile, save)
     await writeProfile(trx, member.id, await change({ trx, memberId: member.id, profile, today }, save))
+    // Where they live now may ask for a check of age that where they lived did not.
+    await restUnlessReady(trx, context.config, member.id)
     return emptyDraft(trx, member.id, save.section, now)
   })
   return { message: 'success' }

@@ -2,11 +2,10 @@ import type { Transaction } from '@quintet/database'
 import type { PhotoReviewTable } from '@quintet/database/tables'
 import type { Context } from '../context.ts'
 import { queueRecord } from '@quintet/cells/queue'
+import { restUnlessReady } from '@quintet/repositories/activation'
 import { keepHashes } from '@quintet/repositories/photo-signals'
 import { readPhoto, setPhotoState } from '@quintet/repositories/photos'
-import { updateMember } from '@quintet/repositories/members'
 import { tellMember } from '@quintet/cases/tell-member'
-import { activationIssue } from '../services/activate.ts'
 import { today } from '@quintet/kit/week'
 import { undoMs } from './photo-queue.ts'
 
@@ -32,7 +31,7 @@ const applyOne = async (context: Context, trx: Transaction, review: PhotoReviewT
   await queueRecord(trx, context, photo.member_id)
   if (state === 'cleared') return
   await keepHashes(trx, [id], 'refused', context.wall.now())
-  if (await activationIssue(trx, context.config, photo.member_id)) await updateMember(trx, photo.member_id, { active: 0 })
+  await restUnlessReady(trx, context.config, photo.member_id)
   const values = { slot: photo.slot, ...(reason !== null && { reason }) }
   await tellMember(trx, { member: photo.member_id, day: today(context), key: 'photoRefused', values })
 }

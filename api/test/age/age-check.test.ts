@@ -1,8 +1,9 @@
 import { calls, type MemberRecord } from '@quintet/contract'
-import { activeMember } from '@quintet/testing'
+import { countries } from '@quintet/domain/places'
+import { activeMember, matchThem } from '@quintet/testing'
 import { afterEach, describe, expect, it } from 'vitest'
 import { signOutcome } from '@quintet/age/provider'
-import { readAgeMethods, requiredMethod } from '@quintet/age/required-method'
+import { readAgeMethods, requiredMethod, zonesByMethod } from '@quintet/age/required-method'
 import { enforceAgeChecks } from '../../src/services/age-check.ts'
 import { type SignedIn, type TestApp, type TestOptions, createTestApp } from '../testing.ts'
 
@@ -195,6 +196,81 @@ describe('a country that comes to ask for a check (decision 60)', () => {
   })
 })
 
+const drawn = async (member: SignedIn): Promise<boolean | undefined> => {
+  await app.drawWeek()
+  return (await app.call(calls.listDrawings, {}, member.idToken)).weeks[0]?.entered
+}
+
+describe('a member who moves to a country that asks for a check (decision 60)', () => {
+  const dayMs = 86_400_000
+  const move = async (member: SignedIn, zone: number) => {
+    app.clock.shift(92 * dayMs)
+    await app.call(calls.saveProfile, { section: 'location', zone }, member.idToken)
+  }
+
+  it('takes part in nothing from the save on, until they have been checked', async () => {
+    start('AT=sandbox')
+    const member = await activeMember(app, { zone: americanZone })
+    const peer = await activeMember(app, { zone: americanZone })
+    await matchThem(app, member, peer, { keyState: 0 })
+    await app.call(calls.submitFreeTokens, {}, member.idToken)
+    await move(member, austrianZone)
+    const { account, ageCheck } = await record(member)
+    expect([account.active, ageCheck]).toEqual([0, 'due'])
+    for (const send of [
+      () => app.call(calls.listMatches, {}, member.idToken),
+      () => app.call(calls.submitFreeTokens, {}, member.idToken),
+      () => app.call(calls.loadJudgingRound, {}, member.idToken),
+    ])
+      await expect(send()).rejects.toMatchObject({ code: 'account.notActive' })
+    await expect(activate(member)).resolves.toEqual({ status: 400, issue: 'data' })
+    await decide(await open(member), 'adult')
+    await expect(activate(member)).resolves.toEqual({ status: 200 })
+    await app.call(calls.submitFreeTokens, {}, member.idToken)
+  })
+
+  it('is not drawn with tokens of before', async () => {
+    start('AT=sandbox')
+    const member = await activeMember(app, { zone: americanZone })
+    app.clock.shift(92 * dayMs)
+    await app.call(calls.submitFreeTokens, {}, member.idToken)
+    await app.call(calls.saveProfile, { section: 'location', zone: austrianZone }, member.idToken)
+    expect(await drawn(member)).toBe(false)
+  })
+
+  it('goes on where a check of that kind was passed, and where none is asked for', async () => {
+    start('AT=sandbox')
+    const member = await activeMember(app, { zone: austrianZone, wants: [austrianZone] })
+    await decide(await open(member), 'adult')
+    await activate(member)
+    for (const zone of [americanZone, austrianZone]) {
+      await move(member, zone)
+      expect((await record(member)).account.active).toBe(1)
+    }
+  })
+
+  it('by coming from another cell, where it was not asked for, rests here', async () => {
+    start('')
+    const member = await activeMember(app, { zone: austrianZone, wants: [austrianZone] })
+    Object.assign(app.context.config, { ageMethods: readAgeMethods('AT=sandbox') })
+    // What is called where somebody is taken in.
+    await app.context.db.write((trx) => app.context.identity.provider.hooks.holds(trx, member.sub))
+    expect((await record(member)).account.active).toBe(0)
+  })
+
+  it.each([
+    ['', true],
+    ['AT=sandbox', false],
+  ])('that the configuration asks for (%s) is looked at by the freeze itself', async (methods, entered) => {
+    start('')
+    const member = await activeMember(app, { zone: austrianZone, wants: [austrianZone] })
+    await app.call(calls.submitFreeTokens, {}, member.idToken)
+    // As if the site had been started anew, and no job had run yet.
+    Object.assign(app.context.config, { ageMethods: readAgeMethods(methods) })
+    expect(await drawn(member)).toBe(entered)
+  })
+})
+
 describe('the setting', () => {
   it.each([
     ['XX=sandbox', 'must name countries by their two letters, and "XX" is none'],
@@ -210,5 +286,15 @@ describe('the setting', () => {
     expect(requiredMethod(readAgeMethods(' US = external , AT=sandbox'), americanZone)).toBe('external')
     expect(requiredMethod(readAgeMethods('US=external'), austrianZone)).toBeUndefined()
     expect(requiredMethod(readAgeMethods('US=external'), undefined)).toBeUndefined()
+  })
+
+  it('asks one method of each zone, also where several countries of a group are given to different ones', () => {
+    start('')
+    const { codes } = countries.find(({ codes: all }) => all.length > 1) ?? { codes: [] }
+    const methods = readAgeMethods(`${codes[0]}=external,${codes[1]}=sandbox,AT=sandbox`)
+    const found = zonesByMethod(methods)
+    expect([...found.keys()].toSorted()).toEqual(['external', 'sandbox'])
+    for (const [method, zones] of found) for (const zone of zones) expect(requiredMethod(methods, zone)).toBe(method)
+    expect(new Set([...found.values()].flat()).size).toBe([...found.values()].flat().length)
   })
 })

@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Config } from '@quintet/settings'
 import type { SealedChunk } from '@quintet/drawing/sealed'
 import { openReader } from '@quintet/weekly-drawing/database'
 import { sealedChunks } from '@quintet/weekly-drawing/freeze/sealed-chunks'
@@ -30,7 +31,7 @@ it('entrants read in a thread of its own are those read in this one', async () =
   const here = [...sealedChunks(connection, { week, limits: config, randomBytes })].map(withoutChance)
   connection.close()
   const elsewhere: ReturnType<typeof withoutChance>[] = []
-  for await (const chunk of sealedInWorker({ source: db.source, week, limits: reachOf(config) }))
+  for await (const chunk of sealedInWorker({ source: db.source, week, limits: limitsOf(config) }))
     elsewhere.push(withoutChance(chunk))
   expect(here[0]?.[0]).toBeGreaterThan(40)
   expect(elsewhere).toEqual(here)
@@ -40,9 +41,9 @@ it('a thread that cannot read ends the freeze', async () => {
   const chunks = sealedInWorker({
     source: { file: '/nowhere/quintet.sqlite' },
     week: made.week,
-    limits: reachOf(made.app.context.config),
+    limits: limitsOf(made.app.context.config),
   })
   await expect(chunks.next()).rejects.toThrow()
 })
 
-const reachOf = ({ reachZone, reachCountry }: { reachZone: number; reachCountry: number }) => ({ reachZone, reachCountry })
+const limitsOf = ({ reachZone, reachCountry, ageMethods }: Config) => ({ reachZone, reachCountry, ageMethods })

@@ -1,4 +1,4 @@
-import { country, countryOfZone } from '@quintet/domain/places'
+import { country, countryOfZone, zones } from '@quintet/domain/places'
 
 /** A way to learn whether somebody is of age, besides the birth date that they tell. */
 export type AgeMethod = 'sandbox' | 'external'
@@ -30,4 +30,14 @@ export const requiredMethod = (methods: AgeMethods, zone: number | undefined): A
   const home = countryOfZone(zone)
   const code = home && [home.id, ...home.codes].find((each) => methods.has(each))
   return code === undefined ? undefined : methods.get(code)
+}
+
+/** The zones by the method that is required of who lives there. */
+export const zonesByMethod = (methods: AgeMethods): Map<AgeMethod, number[]> => {
+  const found = new Map<AgeMethod, number[]>()
+  for (const { code } of methods.size === 0 ? [] : zones) {
+    const method = requiredMethod(methods, code)
+    if (method !== undefined) found.set(method, [...(found.get(method) ?? []), code])
+  }
+  return found
 }

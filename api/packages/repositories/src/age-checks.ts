@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Database, Transaction } from '@quintet/database'
-import { type AgeMethod, type AgeMethods, requiredMethod } from '@quintet/age/required-method'
+import { type AgeMethod, type AgeMethods, requiredMethod, zonesByMethod } from '@quintet/age/required-method'
+import { sql } from 'kysely'
+
+export type { AgeMethods }
 
 /** What keeps a member from taking part: the check that their country asks for is missing, or it said that they are a minor. */
 export type AgeIssue = 'due' | 'underage'
@@ -74,18 +77,23 @@ export const writeAgeCheck = async (
     .execute()
 }
 
-/** Active members of some zones who have not been checked by a method. */
-export const activeWithoutCheck = async (db: Database, zones: readonly number[], method: AgeMethod): Promise<number[]> => {
-  const rows = await db
-    .selectFrom('members')
-    .innerJoin('profiles', 'profiles.member_id', 'members.id')
-    .leftJoin('age_checks', (join) =>
-      join.onRef('age_checks.member_id', '=', 'members.id').on('age_checks.method', '=', method).on('age_checks.over_18', '=', 1),
-    )
-    .select('members.id')
-    .where('members.active', '=', 1)
-    .where('profiles.zone', 'in', zones)
-    .where('age_checks.member_id', 'is', null)
-    .execute()
+/**
+ * The query for active members whose country asks for a check that they have not passed, as it is at the moment of asking; undefined where
+ * no country asks. For the drawing as well, which reads by a connection of its own.
+ */
+export const uncheckedSql = (methods: AgeMethods): string | undefined => {
+  const parts = [...zonesByMethod(methods)].map(
+    ([method, zones]) => `SELECT members.id AS id FROM profiles JOIN members ON members.id = profiles.member_id
+      WHERE members.active = 1 AND profiles.zone IN (${zones.join()})
+        AND NOT EXISTS (SELECT 1 FROM age_checks WHERE age_checks.member_id = members.id AND method = '${method}' AND over_18 = 1)`,
+  )
+  return parts.length === 0 ? undefined : parts.join(' UNION ALL ')
+}
+
+/** Active members whose country asks for a check that they have not passed. */
+export const activeWithoutCheck = async (db: Database, methods: AgeMethods): Promise<number[]> => {
+  const query = uncheckedSql(methods)
+  if (query === undefined) return []
+  const { rows } = await sql.raw<{ id: number }>(query).execute(db)
   return rows.map(({ id }) => id)
 }

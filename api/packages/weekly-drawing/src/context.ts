@@ -7,7 +7,7 @@ import type { BeaconSource } from '@quintet/seed'
 import type { JointWork } from './joint/joint-week.ts'
 import type { HandedSlab } from './joint/slab.ts'
 import type { StagesConfig } from './stages/open-stages.ts'
-import type { ReachLimits } from './freeze/reaches.ts'
+import type { FreezeLimits } from './freeze/reaches.ts'
 
 /** Where it is told that a week's matches are published. */
 export interface Publication {
@@ -34,7 +34,7 @@ export interface JointDrawing {
 
 /** What the weeks of a site stand on. */
 export interface DrawingContext {
-  readonly config: ReachLimits & { readonly dataFolder: string } & StagesConfig
+  readonly config: FreezeLimits & { readonly dataFolder: string } & StagesConfig
   /** The product's time, in which the weeks are. */
   readonly clock: Clock
   readonly wall: Clock

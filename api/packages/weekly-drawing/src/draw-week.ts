@@ -5,7 +5,7 @@ import { type Population, type StageReport, drawAhead } from '@quintet/drawing'
 import { commitDrawing } from './commit/commit.ts'
 import type { DrawingDatabase } from './database.ts'
 import { type Freezing, freezeWeek } from './freeze/freeze.ts'
-import type { ReachLimits } from './freeze/reaches.ts'
+import type { FreezeLimits } from './freeze/reaches.ts'
 import { commitShare } from './joint/commit-share.ts'
 import { drawJointWeek } from './joint/draw-joint-week.ts'
 import { type JointWork, readJointWeek } from './joint/joint-week.ts'
@@ -17,7 +17,7 @@ import { DamagedDrawing, openSealed } from './sealed-entries.ts'
 
 export interface WeekWork {
   week: number
-  limits: ReachLimits
+  limits: FreezeLimits
   /** Where the key of the public log is kept, among others. */
   dataFolder: string
   /** The beacon that seeds are mixed with; undefined where none is configured. */

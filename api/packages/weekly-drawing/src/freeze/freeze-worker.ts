@@ -4,7 +4,7 @@ import { type SealedChunk, sealChunk } from '@quintet/drawing/sealed'
 import type { Source } from '@quintet/kit/store'
 import { openReader } from '../database.ts'
 import { type Credit, hasCredit, takeCredit } from './credit.ts'
-import type { ReachLimits } from './reaches.ts'
+import type { FreezeLimits } from './reaches.ts'
 import { type ReadChunk, chunksOfOneMoment } from './sealed-chunks.ts'
 
 /** What the thread that reads a week is given. */
@@ -12,7 +12,7 @@ export interface FreezeThread {
   /** The database. */
   source: Source
   week: number
-  limits: ReachLimits
+  limits: FreezeLimits
   credit: Credit
 }
 

@@ -1,11 +1,18 @@
 import { countryOfZone, zonesOfCountry } from '@quintet/domain/places'
 import type { Reach } from '@quintet/domain/pools'
+import type { AgeMethods } from '@quintet/repositories/age-checks'
 import type { Connection } from '../database.ts'
 
 /** From how many active members on an area is an "own zone" of its own (decision 14). */
 export interface ReachLimits {
   reachZone: number
   reachCountry: number
+}
+
+/** What the freeze has to know of the configuration. */
+export interface FreezeLimits extends ReachLimits {
+  /** The check of age that each country asks for. */
+  ageMethods: AgeMethods
 }
 
 interface ZoneCount {

@@ -11,10 +11,11 @@ import {
   zoneCode,
 } from '@quintet/drawing/sealed'
 import { packMember } from '../entry-profiles.ts'
+import { uncheckedSql } from '@quintet/repositories/age-checks'
 import type { Connection } from '../database.ts'
 import { type Exclusions, openExclusions } from './exclusions.ts'
 import { parseNumbers } from './numbers.ts'
-import { type ReachLimits, readReaches } from './reaches.ts'
+import { type FreezeLimits, readReaches } from './reaches.ts'
 
 const tokensAtOnce = 8192
 const headNumbers = 6
@@ -57,11 +58,19 @@ const nothing = Buffer.alloc(0)
 // Few, so they are looked up here and not joined a million times (decision 61).
 const pausedSql = 'SELECT member_id FROM pauses WHERE from_week <= ? AND to_week >= ?'
 
+// Whose country asks for a check of age is looked at here as well: what a member is drawn into is not to hang on a job that ran before.
+const readResting = ({ prepare }: Connection, week: number, { ageMethods }: FreezeLimits): Set<number> => {
+  const paused = prepare(pausedSql).pluck().all(week, week) as number[]
+  const unchecked = uncheckedSql(ageMethods)
+  return new Set([...paused, ...(unchecked === undefined ? [] : (prepare(unchecked).pluck().all() as number[]))])
+}
+
 interface Source {
   connection: Connection
   writer: ChunkWriter
   stale: ReadonlySet<number>
-  paused: ReadonlySet<number>
+  /** Members who take part in nothing for now. */
+  resting: ReadonlySet<number>
   reachOf(zone: number): number
 }
 
@@ -86,7 +95,7 @@ type Head = (at: number) => number
 /** An entrant, from six numbers of a row; undefined for members who do not take part. */
 const addEntrant = (source: Source, head: Head, packed: Found, exclusions: Exclusions): void => {
   const [member, tier] = [head(0), head(2)]
-  if (source.paused.has(member)) return
+  if (source.resting.has(member)) return
   const found = source.stale.has(member) ? freshOf(source, member) : packed
   if (!found || found.card.length === 0 || !isTier(tier)) return
   const pools = poolBitsOfRecord(found.card.bytes, found.card.from, head(1))
@@ -116,14 +125,14 @@ function* readRange(source: Source, row: Row, exclusions: Exclusions): Generator
 }
 
 /** The entrants of a week in the order of the members: tokens of active members in good standing (decision 26). */
-export function* readChunks(connection: Connection, week: number, limits: ReachLimits): Generator<Chunk, void> {
+export function* readChunks(connection: Connection, week: number, limits: FreezeLimits): Generator<Chunk, void> {
   const { prepare } = connection
   const reach = readReaches(connection, limits)
   const source: Source = {
     connection,
     writer: new ChunkWriter(),
     stale: new Set(prepare('SELECT member_id FROM stale_bodies').pluck().all() as number[]),
-    paused: new Set(prepare(pausedSql).pluck().all(week, week) as number[]),
+    resting: readResting(connection, week, limits),
     reachOf: (zone) => reachCodes.indexOf(reach(zone)),
   }
   const exclusions = openExclusions(connection)

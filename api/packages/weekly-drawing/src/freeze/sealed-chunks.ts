@@ -2,11 +2,11 @@ import { type Chunk, type SealedChunk, sealChunk } from '@quintet/drawing/sealed
 import type { Connection } from '../database.ts'
 import { lastDeparture } from '../deletions.ts'
 import { readChunks } from './read-chunks.ts'
-import type { ReachLimits } from './reaches.ts'
+import type { FreezeLimits } from './reaches.ts'
 
 export interface Sealing {
   week: number
-  limits: ReachLimits
+  limits: FreezeLimits
   randomBytes(count: number): Buffer
 }
 
@@ -14,7 +14,7 @@ export interface Sealing {
 export type ReadChunk = Chunk & Pick<SealedChunk, 'departed'>
 
 /** Reads a week as it is at one moment. */
-export function* chunksOfOneMoment(connection: Connection, week: number, limits: ReachLimits): Generator<ReadChunk, void> {
+export function* chunksOfOneMoment(connection: Connection, week: number, limits: FreezeLimits): Generator<ReadChunk, void> {
   // One transaction of reading: one state.
   connection.exec('BEGIN')
   try {
