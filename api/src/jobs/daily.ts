@@ -3,6 +3,7 @@ import { answersFromBirthDate } from '@quintet/domain/profile'
 import { dateOfDay } from '@quintet/domain/time'
 import type { Context } from '../context.ts'
 import type { Database, Transaction } from '@quintet/database'
+import { forgetMinors } from '@quintet/cases/carried-age'
 import { forgetStandings } from '@quintet/cases/carried-standing'
 import { forgetTraces } from '@quintet/cases/traces'
 import { forgetPairs } from '@quintet/weekly-drawing/past-pairs'
@@ -65,6 +66,7 @@ export const runDailyJobs = async (context: Context): Promise<boolean> => {
     await refreshAges(trx, (last ?? day - longestGap) + 1, day)
     await forgetPairs(trx, day)
     await forgetStandings(trx, day)
+    await forgetMinors(trx, day)
     await forgetTraces(trx, day)
     await forgetOver(trx, context.wall.now())
     await trx.insertInto('daily_jobs').values({ day, finished_at: context.wall.now() }).execute()

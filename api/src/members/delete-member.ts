@@ -3,6 +3,7 @@ import type { Transaction } from '@quintet/database'
 import { eraseEntries } from '@quintet/weekly-drawing/erase-entries'
 import { rememberMet } from '@quintet/weekly-drawing/past-pairs'
 import { personsOf } from '@quintet/weekly-drawing/people'
+import { rememberMinor } from '@quintet/cases/carried-age'
 import { rememberStanding, standingDays } from '@quintet/cases/carried-standing'
 import { rememberTraces } from '@quintet/cases/traces'
 import { forgetInReports } from '@quintet/cases/reports'
@@ -21,7 +22,8 @@ const forgetRequests = async (trx: Transaction, member: number): Promise<void> =
 
 /**
  * Deletes a member with everything that hangs on it; the only way to. Whom they met is remembered by keyed hashes of every address
- * they ever held, so that the two never meet again under a new account, and so is a standing that is not good.
+ * they ever held, so that the two never meet again under a new account, and so is a standing that is not good and that they are
+ * a minor.
  * @param now epoch milliseconds, by the product's clock
  */
 export const deleteMember = async (trx: Transaction, key: Buffer, member: number, now: number): Promise<void> => {
@@ -31,6 +33,7 @@ export const deleteMember = async (trx: Transaction, key: Buffer, member: number
     await trx.deleteFrom('matches').where('id', '=', id).execute()
   const today = dayNumber(Math.floor(now / 1000))
   await rememberStanding(trx, persons, member, today)
+  await rememberMinor(trx, persons, member, today)
   await rememberTraces(trx, member, today + standingDays)
   await eraseEntries(trx, member)
   await forgetInReports(trx, member, now)

@@ -4,6 +4,7 @@ import { dayNumber } from '@quintet/domain/time'
 import type { Clock } from '@quintet/kit/clock'
 import type { Config } from '@quintet/settings'
 import type { Store, Transaction } from '@quintet/database'
+import { inheritMinor } from '@quintet/cases/carried-age'
 import { inheritStanding } from '@quintet/cases/carried-standing'
 import { isLetIn } from '@quintet/cases/let-in'
 import { holdPhone } from './phone.ts'
@@ -80,6 +81,7 @@ export const createMemberHooks = (
       const now = clock.now()
       const today = dayNumber(Math.floor(now / 1000))
       await inheritStanding(trx, { member: id, ...person, now, today })
+      await inheritMinor(trx, { member: id, ...person, today })
       await holdPhone(trx, pairKeyOf(config), { id, sub }, now)
       await queueListing(trx, { jobs, config }, sub)
     },

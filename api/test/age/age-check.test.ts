@@ -4,6 +4,7 @@ import { activeMember, matchThem } from '@quintet/testing'
 import { afterEach, describe, expect, it } from 'vitest'
 import { signOutcome } from '@quintet/age/provider'
 import { readAgeMethods, requiredMethod, zonesByMethod } from '@quintet/age/required-method'
+import { runDailyJobs } from '../../src/jobs/daily.ts'
 import { enforceAgeChecks } from '../../src/services/age-check.ts'
 import { type SignedIn, type TestApp, type TestOptions, createTestApp } from '../testing.ts'
 
@@ -268,6 +269,77 @@ describe('a member who moves to a country that asks for a check (decision 60)', 
     // As if the site had been started anew, and no job had run yet.
     Object.assign(app.context.config, { ageMethods: readAgeMethods(methods) })
     expect(await drawn(member)).toBe(entered)
+  })
+})
+
+describe('somebody who was found to be a minor (decision 60)', () => {
+  const join = (email: string, zone = americanZone) => activeMember(app, { zone, wants: [zone], account: { email } })
+  const found = async (email: string): Promise<SignedIn> => {
+    const member = await join(email, austrianZone)
+    await decide(await open(member), 'minor')
+    return member
+  }
+  const stands = async (member: SignedIn) => {
+    const { account, ageCheck } = await record(member)
+    return [account.active, ageCheck]
+  }
+  const leave = (member: SignedIn) => app.call(calls.deleteAccount, {}, member.idToken)
+
+  it.each(['kid@example.org', 'KID+again@example.org'])(
+    'is not back by deleting the account and signing up as %s where nothing is asked for',
+    async (email) => {
+      start('AT=sandbox')
+      await leave(await found('kid@example.org'))
+      const back = await join(email)
+      expect(await stands(back)).toEqual([0, 'underage'])
+      await expect(activate(back)).resolves.toEqual({ status: 400, issue: 'data' })
+      await leave(back)
+      expect(await stands(await join('kid@example.org'))).toEqual([0, 'underage'])
+    },
+  )
+
+  it('is out with every account that they have, and with a second one beside the first', async () => {
+    start('AT=sandbox')
+    const other = await join('kid+two@example.org')
+    const stranger = await join('adult@example.org')
+    expect(await stands(other)).toEqual([1, undefined])
+    await found('kid@example.org')
+    expect(await stands(other)).toEqual([0, 'underage'])
+    expect(await stands(await join('kid+three@example.org'))).toEqual([0, 'underage'])
+    expect(await stands(stranger)).toEqual([1, undefined])
+  })
+
+  it('is not an adult by the visit that another account of theirs was on', async () => {
+    start('AT=sandbox')
+    const other = await join('kid+two@example.org', austrianZone)
+    const url = await open(other)
+    await found('kid@example.org')
+    await decide(url, 'adult')
+    expect(await stands(other)).toEqual([0, 'underage'])
+  })
+
+  it('is remembered by keyed hashes alone, which the certificate counts, and forgotten after two years', async () => {
+    start('AT=sandbox')
+    const { certificate } = await leave(await found('kid@example.org'))
+    const today = Math.floor(app.clock.now() / 86_400_000)
+    const rows = await app.context.db.read.selectFrom('departed_minors').selectAll().execute()
+    for (const row of rows)
+      expect(row).toEqual({ person: expect.any(Buffer) as Buffer, method: 'sandbox', day: today, until_day: today + 731 })
+    const kept = certificate?.kept.find(({ what }) => what === 'standing')
+    expect(kept).toEqual({ what: 'standing', count: rows.length, untilDay: today + 731 })
+    app.clock.shift(732 * 86_400_000)
+    await runDailyJobs(app.context)
+    expect(await app.context.db.read.selectFrom('departed_minors').selectAll().execute()).toEqual([])
+    expect(await stands(await join('kid@example.org'))).toEqual([1, undefined])
+  })
+
+  it('is none who was checked as an adult, or who was not checked', async () => {
+    start('AT=sandbox')
+    const adult = await join('adult@example.org', austrianZone)
+    await decide(await open(adult), 'adult')
+    await leave(adult)
+    await leave(await join('nobody@example.org'))
+    expect(await app.context.db.read.selectFrom('departed_minors').selectAll().execute()).toEqual([])
   })
 })
 

@@ -66,6 +66,7 @@ const left: Record<string, string> = {
   exports: 'the export itself',
   age_visits: 'a check that is open for an hour',
   departed_standings: hashed,
+  departed_minors: hashed,
   past_pairs: hashed,
   past_partners: hashed,
   member_addresses: hashed,

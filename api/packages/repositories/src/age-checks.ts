@@ -10,6 +10,13 @@ export type AgeIssue = 'due' | 'underage'
 
 const hashOf = (state: string): string => createHash('sha256').update(state).digest('base64url')
 
+/** What a check of the member's age came to; undefined where there was none. */
+export const readAgeCheck = (
+  db: Database,
+  memberId: number,
+): Promise<{ method: string; day: number; over_18: number } | undefined> =>
+  db.selectFrom('age_checks').select(['method', 'day', 'over_18']).where('member_id', '=', memberId).executeTakeFirst()
+
 /** What is open about the age of a member who lives in a zone; undefined when nothing is. */
 export const ageIssue = async (
   db: Database,
@@ -17,7 +24,7 @@ export const ageIssue = async (
   memberId: number,
   zone: number | undefined,
 ): Promise<AgeIssue | undefined> => {
-  const check = await db.selectFrom('age_checks').selectAll().where('member_id', '=', memberId).executeTakeFirst()
+  const check = await readAgeCheck(db, memberId)
   if (check?.over_18 === 0) return 'underage'
   const required = requiredMethod(methods, zone)
   return required === undefined || check?.method === required ? undefined : 'due'
@@ -67,7 +74,7 @@ export const takeVisit = async (trx: Transaction, state: string, method: AgeMeth
 /** Keeps what a check came to. */
 export const writeAgeCheck = async (
   trx: Transaction,
-  check: { memberId: number; method: AgeMethod; day: number; isAdult: boolean },
+  check: { memberId: number; method: string; day: number; isAdult: boolean },
 ): Promise<void> => {
   const row = { method: check.method, day: check.day, over_18: check.isAdult ? 1 : 0 }
   await trx

@@ -19,7 +19,11 @@ const hashesOf = async (db: Database, persons: readonly Buffer[]): Promise<Kept>
     .select('until_day')
     .where('pair', 'in', db.selectFrom('past_partners').select('pair').where('person', 'in', persons))
     .execute()
-  const standings = await db.selectFrom('departed_standings').select('until_day').where('person', 'in', persons).execute()
+  const standings = [
+    ...(await db.selectFrom('departed_standings').select('until_day').where('person', 'in', persons).execute()),
+    // That somebody is a minor is kept in the same way.
+    ...(await db.selectFrom('departed_minors').select('until_day').where('person', 'in', persons).execute()),
+  ]
   const found: Kept = [
     { what: 'pairs', count: pairs.length, untilDay: pairs.length > 0 ? lastDay(pairs) : 0 },
     { what: 'standing', count: standings.length, untilDay: standings.length > 0 ? lastDay(standings) : 0 },

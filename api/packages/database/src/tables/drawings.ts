@@ -93,6 +93,8 @@ export interface DrawingTables {
     measure: 'warn' | 'suspend' | 'close' | null
     measure_until: number | null
   }
+  /** Of who left as a minor: method and day of the check that said so, and until when that is remembered. */
+  departed_minors: { person: Buffer; method: string; day: number; until_day: number }
   daily_jobs: { day: number; finished_at: number }
   /** Drawings entered in a row without a match. */
   waits: { member_id: number; drawings: number; week: Generated<number> }
