@@ -272,19 +272,19 @@ describe('a member who moves to a country that asks for a check (decision 60)', 
   })
 })
 
-describe('somebody who was found to be a minor (decision 60)', () => {
-  const join = (email: string, zone = americanZone) => activeMember(app, { zone, wants: [zone], account: { email } })
-  const found = async (email: string): Promise<SignedIn> => {
-    const member = await join(email, austrianZone)
-    await decide(await open(member), 'minor')
-    return member
-  }
-  const stands = async (member: SignedIn) => {
-    const { account, ageCheck } = await record(member)
-    return [account.active, ageCheck]
-  }
-  const leave = (member: SignedIn) => app.call(calls.deleteAccount, {}, member.idToken)
+const join = (email: string, zone = americanZone) => activeMember(app, { zone, wants: [zone], account: { email } })
+const found = async (email: string): Promise<SignedIn> => {
+  const member = await join(email, austrianZone)
+  await decide(await open(member), 'minor')
+  return member
+}
+const stands = async (member: SignedIn) => {
+  const { account, ageCheck } = await record(member)
+  return [account.active, ageCheck]
+}
+const leave = (member: SignedIn) => app.call(calls.deleteAccount, {}, member.idToken)
 
+describe('somebody who was found to be a minor (decision 60)', () => {
   it.each(['kid@example.org', 'KID+again@example.org'])(
     'is not back by deleting the account and signing up as %s where nothing is asked for',
     async (email) => {
