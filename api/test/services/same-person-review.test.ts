@@ -71,7 +71,7 @@ describe('answers that photos are not of one person', () => {
     expect(await states()).toEqual(held)
     const [first] = await openCases()
     expect(await notices()).toMatchObject([
-      { title: 'Someone of our team looks at your photos', message: expect.stringContaining(`case ${first}`) as string },
+      { title: 'Someone on our team is checking your photos', message: expect.stringContaining(`case ${first}`) as string },
     ])
     await decide()
     await clearPhotos()
