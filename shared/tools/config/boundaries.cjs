@@ -7,9 +7,16 @@ const faces = [
   '^api/packages/[^/]+/src/[^/]+/index\\.ts$',
   '^api/packages/[^/]+/test/testing\\.ts$',
 ]
+const byName = 'import it by the name of its package, as its package.json lists it under `exports`'
+const packageFolder = '^(shared/[^/]+|api/packages/[^/]+|api|shell/staff|shell|mf-[^/]+)/'
 const testFile = '\\.test\\.tsx?$'
+const plain = (pattern) => pattern.replace(/^\^|\/$/g, '')
 const onlyInto = (name, from, ...allowed) => ({
   name,
+  comment:
+    allowed.length > 0
+      ? `beside its own files it imports ${allowed.map(plain).join(', ')} alone`
+      : 'it imports its own files alone',
   severity: 'error',
   from: { path: from, pathNot: '(\\.test\\.tsx?$|/(test|contract|bench|e2e)/)' },
   to: { path: '^(shared|shell|api|mf-[^/]+)/', pathNot: [from, ...allowed] },
@@ -27,6 +34,7 @@ module.exports = {
     onlyInto('federation-into-sdk-ui', shared('federation'), shared('sdk'), shared('ui'), shared('domain')),
     {
       name: 'federation-runs-in-a-browser',
+      comment: 'it runs in a browser, which has none of Node’s modules',
       severity: 'error',
       from: { path: `${shared('federation')}src/`, pathNot: testFile },
       to: { dependencyTypes: ['core'] },
@@ -126,6 +134,7 @@ module.exports = {
     onlyInto('site-into-kit-domain-registry', inApi('site'), inApi('kit'), shared('domain'), shared('registry')),
     {
       name: 'packages-never-import-api',
+      comment: 'a package does not know the API that it is a part of: hand in what it needs',
       severity: 'error',
       from: { path: '^api/packages/', pathNot: '/(test|bench)/' },
       to: { path: '^api/(src|test|bench)/' },
@@ -143,19 +152,38 @@ module.exports = {
     onlyInto('console-into-shared', '^shell/staff/', '^shared/'),
     {
       name: 'remotes-into-shared-only',
+      comment: 'a tile imports packages of shared/ alone: what two tiles need goes there',
       severity: 'error',
       from: { path: '^mf-([^/]+)/', pathNot: '/(test|contract)/' },
       to: { path: '^(shell|api|mf-[^/]+)/', pathNot: '^mf-$1/' },
     },
     {
+      // A path into a package has its inside compiled anew: a tile would have a session of its own, and no face knows of it. Types too.
+      name: 'packages-by-their-exports',
+      comment: byName,
+      severity: 'error',
+      from: { path: packageFolder, pathNot: [testFile, '/(test|contract|bench|e2e)/', '^shared/tools/'] },
+      to: { dependencyTypes: ['local'], path: packageFolder, pathNot: '^$1/(?!packages/|staff/)' },
+    },
+    {
+      // Of a tile its tests too: what is served as a static file has no package, and is read where it lies.
+      name: 'remotes-by-exports',
+      comment: byName,
+      severity: 'error',
+      from: { path: '^(mf-[^/]+)/.*(\\.test\\.tsx?$|/(test|contract|bench|e2e)/)' },
+      to: { dependencyTypes: ['local'], path: packageFolder, pathNot: ['^$1/', '^api/content/'] },
+    },
+    {
       // Their tests and benches do not need the server either: they can be worked on alone.
       name: 'drawing-stands-alone',
+      comment: 'the drawing does not know the API: hand in what it needs',
       severity: 'error',
       from: { path: drawingPackages },
       to: { path: '^api/(src|test|bench)/' },
     },
     {
       name: 'drawing-by-its-face',
+      comment: 'import it by its index.ts',
       severity: 'error',
       from: { pathNot: drawingPackages },
       to: {
@@ -166,18 +194,21 @@ module.exports = {
     {
       // Among themselves, too.
       name: 'drawing-packages-by-their-face',
+      comment: 'import it by its index.ts',
       severity: 'error',
       from: { path: '^api/packages/([^/]+)/' },
       to: { path: drawingPackages, pathNot: ['^api/packages/$1/', ...faces] },
     },
     {
       name: 'products-without-registry-and-kit',
+      comment: 'pages do not load what builds and releases them; tests and configuration may import it',
       severity: 'error',
       from: { path: '^(shell|shell/staff|mf-[^/]+)/src/', pathNot: testFile },
       to: { path: '^shared/(registry|remote-kit)/' },
     },
     {
       name: 'tests-stay-out-of-products',
+      comment: 'what ships does not import tests or their helpers',
       severity: 'error',
       from: {
         path: '^(shell|shell/staff|mf-[^/]+|api|api/packages/[^/]+|shared/(domain|contract|crypto|sdk|ui|federation|registry|remote-kit))/src/',
@@ -195,6 +226,7 @@ module.exports = {
     {
       // `reachable` looks at all behind what they import, too; tests hold the two sides against each other.
       name: 'proofs-know-nothing-of-the-engine',
+      comment: 'what proves a drawing must not share the mistakes of what drew it',
       severity: 'error',
       from: { path: ['^api/packages/draw-check/src/', '^api/packages/draw-check/test/exact/'] },
       to: { path: '^api/packages/drawing/', reachable: true },
@@ -202,6 +234,7 @@ module.exports = {
     {
       // Not even types go in circles: each file can be read after those it imports.
       name: 'no-circular',
+      comment: 'move what both need into a file below them',
       severity: 'error',
       from: {},
       to: { circular: true },

@@ -24,10 +24,15 @@ export const buildRules: Rule[] = [
   {
     name: 'own-singletons',
     demands: 'brings none of what the shell gives',
-    breaches: ({ files = [] }) =>
-      files.flatMap(({ path, text }) =>
+    breaches: ({ files = [], ownState = [] }) => [
+      ...files.flatMap(({ path, text }) =>
         Object.entries(marks).flatMap(([name, mark]) => unless(!text.includes(mark), `${path} brings ${name}`)),
       ),
+      ...ownState.map(
+        (source) =>
+          `it has a copy of ${source}, whose state the page would not share: import it by a name that the package exports`,
+      ),
+    ],
   },
   {
     name: 'own-styles',

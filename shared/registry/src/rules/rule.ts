@@ -26,6 +26,8 @@ export interface Subject {
   manifest?: Manifest
   /** Every script and style. */
   files?: TextFile[]
+  /** Sources with a state that the shell gives, and libraries, of which it has a copy. */
+  ownState?: string[]
   /** Gzipped bytes of some files. */
   gzipped?(paths: string[]): number
   budgets?: { entry: number; open: number }

@@ -6,12 +6,15 @@ import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import type { Manifest } from '@quintet/federation/contract'
 import type { TextFile } from '@quintet/registry/rules'
+import { ownState } from './own-state.ts'
 
 /** What a build of a remote made. */
 export interface RemoteBuildFiles {
   manifest: Manifest
   /** Every script and style. */
   texts: TextFile[]
+  /** State of the shell that it has a copy of. */
+  ownState: string[]
   /** Sum of some files, gzipped. */
   gzipped(paths: string[]): number
 }
@@ -27,7 +30,13 @@ export const readBuild = async (folder: string): Promise<RemoteBuildFiles> => {
   const paths = manifest.files.map(({ path }) => path).filter((path) => /\.(js|css)$/.test(path))
   const texts = await Promise.all(paths.map(async (path) => ({ path, text: await readFile(join(dist, path), 'utf8') })))
   const sizes = new Map(texts.map(({ path, text }) => [path, gzipSync(text, { level: 9 }).length]))
-  return { manifest, texts, gzipped: (some) => some.reduce((sum, path) => sum + (sizes.get(path) ?? 0), 0) }
+  const maps = (manifest.maps ?? []).map(({ path }) => path)
+  return {
+    manifest,
+    texts,
+    ownState: await ownState(folder, maps),
+    gzipped: (some) => some.reduce((sum, path) => sum + (sizes.get(path) ?? 0), 0),
+  }
 }
 
 const isStale = async (folder: string): Promise<boolean> => {

@@ -68,6 +68,7 @@ const subjectOf = async (
   return {
     manifest: build.manifest,
     files: build.texts,
+    ownState: build.ownState,
     gzipped: build.gzipped,
     budgets: { entry: entryBudget ?? budgets.entry, open: openBudget ?? budgets.open },
     shown: await loadInNode(folder, build.manifest.entry, name),

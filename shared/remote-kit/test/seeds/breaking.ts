@@ -42,6 +42,11 @@ const ofTheTile: Seed[] = [
   ],
   ['an entry that is no module', 'module-entry', (draft) => void (draft.files['entry.js'] = 'var mf_x=(()=>({get:1,init:1}))()')],
   ['React brought along', 'own-singletons', add('page.js', ';const type=Symbol.for("react.transitional.element")')],
+  [
+    'a store of the SDK brought along',
+    'own-singletons',
+    (draft) => void (draft.subject.ownState = ['@quintet/sdk/src/session/store.ts']),
+  ],
   ['a style for the whole page', 'own-styles', add('styles.css', 'body{margin:0}')],
   ['code out of a string', 'string-code', add('page.js', ';eval("1")')],
   ['an inline style element', 'markup-strings', add('page.js', ';document.head.append(document.createElement("style"))')],
