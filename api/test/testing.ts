@@ -16,7 +16,7 @@ import { drawDueWeeks } from '@quintet/weekly-drawing/draw-due-weeks'
 import { createJobs } from '@quintet/jobs'
 import { type Keys, sitePoolOf } from '@quintet/identity'
 import { clientOf, findUser, generateSigningKey, keysOf, openSession, siteClientId } from '@quintet/identity/testing'
-import { silentLog } from '@quintet/kit/log'
+import { type Log, silentLog } from '@quintet/kit/log'
 import { type Outbox, createOutbox } from '@quintet/kit/mail'
 import { createSeededRandom } from '@quintet/kit/random'
 import { rememberedPictures } from './remembered-pictures.ts'
@@ -74,6 +74,7 @@ export interface TestApp {
   ): Promise<{ status: number; body: Record<string, unknown>; headers: Headers }>
   /** Lets the week end and draws it, as the scheduler of a running site does. */
   drawWeek(): Promise<void>
+  /** Throws when an answer did not keep its contract, whatever was made of it. */
   close(): Promise<void>
 }
 
@@ -91,9 +92,19 @@ let shared: Keys | undefined
 // Generating a key takes a tenth of a second: once for all tests of a file.
 const testKeys = (): Keys => (shared ??= keysOf([generateSigningKey()], Buffer.alloc(32, 7)))
 
+/** Keeps of what is logged the answers that broke their contract: a store that hears of a 500 alone may make anything of it. */
+const brokenAnswers = (): Log & { said: Set<string> } => {
+  const said = new Set<string>()
+  const error: Log['error'] = (_, { error: name, message } = {}) => {
+    if (name === 'BrokenAnswer') said.add(String(message))
+  }
+  return { ...silentLog, error, said }
+}
+
 const createBase = (
   testStore: Pick<TestStore, 'store'>,
   folder: string,
+  log: Log,
   { environment = {}, replaced, keys = testKeys() }: TestOptions,
 ) => {
   const config = loadConfig({ QUINTET_DATA: folder, QUINTET_RATE_FACTOR: '1000', ...environment })
@@ -103,7 +114,7 @@ const createBase = (
     wall,
     clock: createFakeClock(testStart),
     random: createSeededRandom('test'),
-    log: silentLog,
+    log,
     mail: createOutbox(wall),
     pictures: rememberedPictures,
     ...replaced,
@@ -143,9 +154,9 @@ const send = async (app: App, call: CallDeclaration, input: unknown, token: stri
     headers: { 'content-type': 'application/json', ...(token !== undefined && { [authHeader]: token }) },
     ...(call.method !== 'GET' && { body: JSON.stringify(wire) }),
   })
-  const body = (await response.json()) as { errorMessage?: string; code?: string }
+  const body = (await response.json()) as { errorMessage?: string; code?: string; params?: { fault?: string } }
   const isFault = response.status !== 200 || (body.errorMessage !== undefined && body.code !== undefined)
-  if (isFault) throw new CallFailure(response.status, body.code, body.errorMessage ?? '')
+  if (isFault) throw new CallFailure(response.status, body.code, body.params?.fault ?? body.errorMessage ?? '')
   return call.wire.answer.decode(body)
 }
 
@@ -177,7 +188,8 @@ const drawWeek = async (context: Context): Promise<void> => {
 export const createTestApp = (options: TestOptions = {}): TestApp => {
   const folder = mkdtempSync(join(tmpdir(), 'quintet-test-'))
   const testStore = options.replaced?.db ? { store: options.replaced.db, drop: () => undefined } : openTestStore(folder)
-  const base = createBase(testStore, folder, options)
+  const broken = brokenAnswers()
+  const base = createBase(testStore, folder, broken, options)
   const context = createContext(base.config, base)
   const app = createApp(context, options.routes ?? allRoutes)
   return {
@@ -194,6 +206,7 @@ export const createTestApp = (options: TestOptions = {}): TestApp => {
       await context.db.close()
       testStore.drop()
       rmSync(folder, { recursive: true, force: true })
+      if (broken.said.size > 0) throw new Error([...broken.said].join('\n'))
     },
   }
 }

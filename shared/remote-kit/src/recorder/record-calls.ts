@@ -3,8 +3,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { calls, type CallDeclaration } from '@quintet/contract'
 import { wireCalls } from '@quintet/contract/wire'
-import { expect } from 'vitest'
+import { afterEach, expect } from 'vitest'
 import type { CallsContract, JsonSchema } from '@quintet/registry/calls'
+import { type BrokenAnswers, brokenAnswers } from './broken-answers.ts'
 import { printJson } from './print.ts'
 import { type Places, usedSubschema, trackReads } from './track-reads.ts'
 import { mergeAll, requestShape } from './request-shape.ts'
@@ -48,13 +49,21 @@ export const recordCalls = (file: string): Recording => {
     // The SDK looks a call up each time it makes it; the API took its declarations when it was loaded.
     Object.defineProperty(table, name, { get: begin, enumerable: true })
   }
-  recordErrors(running)
+  const broken = brokenAnswers()
+  recordErrors(running, broken)
+  afterEach(({ task }) => broken.tell(task.result))
   allowCloningTracked()
   const path = fileURLToPath(new URL('calls.json', file))
   // The folder of a repository of its own may be called anything.
   const { name: remote } = JSON.parse(readFileSync(new URL('../package.json', file), 'utf8')) as { name: string }
   const contract = () => contractOf(remote, seen)
-  return { contract, expectRecorded: () => compareOrWrite(path, contract()) }
+  return {
+    contract,
+    expectRecorded: () => {
+      broken.expectNone()
+      compareOrWrite(path, contract())
+    },
+  }
 }
 
 const recorded = (call: (typeof wireCalls)[keyof typeof wireCalls], seen: RecordedCall, schema: object) => {
@@ -73,13 +82,14 @@ const recorded = (call: (typeof wireCalls)[keyof typeof wireCalls], seen: Record
 }
 
 // Refusals are not decoded; their code is in the body that the SDK reads within the call.
-const recordErrors = (running: AsyncLocalStorage<RecordedCall>): void => {
+const recordErrors = (running: AsyncLocalStorage<RecordedCall>, broken: BrokenAnswers): void => {
   const read = Response.prototype.json
   Response.prototype.json = async function json(this: Response) {
     const seen = running.getStore()
     const body: unknown = await read.call(this)
     const code = typeof body === 'object' && body !== null && 'errorMessage' in body && 'code' in body ? body.code : undefined
     if (typeof code === 'string') seen?.errors.add(code)
+    broken.note(this.status, body)
     return body
   }
 }

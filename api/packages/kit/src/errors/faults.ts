@@ -80,6 +80,11 @@ export class MembershipEnded extends Fault {
   }
 }
 
+/** A fault of ours: an answer does not keep its contract. It is looked for outside of production alone, where the caller may read what it is. */
+export class BrokenAnswer extends Error {
+  override readonly name = 'BrokenAnswer'
+}
+
 export interface FaultBody {
   errorMessage: string
   code: ErrorCode
@@ -89,7 +94,8 @@ export interface FaultBody {
 /** The one mapping from what was thrown to what is answered. Anything not thrown on purpose is a 500 that says nothing. */
 export const faultAnswer = (thrown: unknown): { status: number; body: FaultBody; expected: boolean } => {
   if (!(thrown instanceof Fault)) {
-    return { status: 500, body: { errorMessage: errorText('unexpected'), code: 'unexpected' }, expected: false }
+    const params = thrown instanceof BrokenAnswer ? { params: { fault: thrown.message } } : {}
+    return { status: 500, body: { errorMessage: errorText('unexpected'), code: 'unexpected', ...params }, expected: false }
   }
   const { status, code, params, message } = thrown
   const filled = Object.keys(params).length > 0 ? { params } : {}

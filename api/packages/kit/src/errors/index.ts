@@ -1,5 +1,6 @@
 export { ConfigError } from './config-error.ts'
 export {
+  BrokenAnswer,
   BadInput,
   Busy,
   DeviceMismatch,

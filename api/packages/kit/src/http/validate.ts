@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox'
 import type { TLocalizedValidationError } from 'typebox/error'
 import { Compile, type Validator } from 'typebox/compile'
 import { Clean } from 'typebox/value'
-import { BadInput } from '../errors/faults.ts'
+import { BadInput, BrokenAnswer } from '../errors/faults.ts'
 import { closeObjects } from './close-objects.ts'
 import { wirePath } from './wire-path.ts'
 
@@ -120,7 +120,7 @@ export const declaredInput = ({ request, wire }: Pick<CallDeclaration, 'request'
 /** A fault of ours, not the caller's: the answer does not keep the contract. */
 export const checkAnswer = (name: string, schema: TSchema, value: unknown): void => {
   const [fault] = inputFaults(schema, value)
-  if (fault) throw new Error(`The answer of ${name} breaks its contract: ${fault.instancePath || '/'} ${fault.message}`)
+  if (fault) throw new BrokenAnswer(`The answer of ${name} breaks its contract: ${fault.instancePath || '/'} ${fault.message}`)
 }
 
 /** Compiles what most inputs of a schema are held against ahead, so that the first request does not pay. */
