@@ -6,6 +6,7 @@ import { keysNowhere } from './keys-nowhere.ts'
 import { readOpeningSources } from './opening-sources.ts'
 import { naming } from './naming.ts'
 import { readShellTexts } from './shell-texts.ts'
+import { titleFaults } from './title-faults.ts'
 import { languageFiles, readSources, readTextParts, type Table } from './tile-texts.ts'
 
 const readTables = (folder: string): [language: string, table: Table][] =>
@@ -38,6 +39,8 @@ export const describeTexts = (folder: string): void => {
       expect(keysNowhere(sources, en, readShellTexts())).toEqual([])
       expect(Object.keys(en).filter((key) => !isUsed(key))).toEqual([])
     })
+
+    it('has the title that package.json names', () => expect(titleFaults(folder)).toEqual([]))
 
     // What a screen behind the first one says would make every opening wait; what the first one says must not come later.
     it.runIf(existsSync(join(folder, 'texts/screens')))('opens with the texts of the first screen, and no other', () => {
