@@ -3,7 +3,7 @@
 // `--provider` looks at the other side, the API (contracts/provider.mts).
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { contractReport } from './contracts/report.mjs'
+import { brokenLines, contractReport } from './contracts/report.mjs'
 import { siteFolders } from './start/builds.mjs'
 import { fail, root, run, say } from './start/console.mjs'
 
@@ -37,6 +37,7 @@ const test = async (name) => {
   const parsed = result ? JSON.parse(result) : { success: false, numPassedTests: 0, numFailedTests: 0, testResults: [] }
   writeFileSync(at('html'), contractReport(name, parsed, code === 0 ? '' : output))
   say(`${code === 0 ? 'ok  ' : 'FAIL'} ${name}: ${parsed.numPassedTests} passed, ${parsed.numFailedTests} failed, ${at('html')}`)
+  for (const line of brokenLines(parsed)) console.log(`  ${line}`)
   return code === 0
 }
 

@@ -30,8 +30,10 @@ export const callRules: Rule[] = [
   {
     name: 'call-recorded',
     demands: 'every call that its sources name is in its contract',
-    breaches: ({ named = [], calls }) =>
-      named.flatMap((name) => unless(!calls || name in calls.calls, `${name} is called and not in contract/calls.json`)),
+    breaches: ({ named = [], unclear = [], calls }) => [
+      ...named.flatMap((name) => unless(!calls || name in calls.calls, `${name} is called and not in contract/calls.json`)),
+      ...unclear,
+    ],
   },
   {
     name: 'call-there',

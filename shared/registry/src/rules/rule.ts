@@ -38,6 +38,8 @@ export interface Subject {
   calls?: CallsContract
   /** Calls that its sources name. */
   named?: string[]
+  /** A sentence for each place in them that may make any call. */
+  unclear?: string[]
   api?: ApiContract
   /** What more there was after it was mounted and gone than before. */
   left?: Leftovers & { heap: number }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { expectNone } from './expect-none.ts'
 import { keysMade } from './keys-made.ts'
 import { keysNowhere } from './keys-nowhere.ts'
 import { readOpeningSources } from './opening-sources.ts'
@@ -35,20 +36,35 @@ export const describeTexts = (folder: string): void => {
 
     it('has every text it names, and no other', { timeout: 600_000 }, async () => {
       const isUsed = naming(sources, await keysMade(folder))
-      expect(keysNamed(sources).filter((key) => !(key in en))).toEqual([])
-      expect(keysNowhere(sources, en, readShellTexts())).toEqual([])
-      expect(Object.keys(en).filter((key) => !isUsed(key))).toEqual([])
+      expectNone(
+        keysNamed(sources).filter((key) => !(key in en)),
+        'the sources name a text that texts/en.json does not have: ',
+      )
+      expectNone(keysNowhere(sources, en, readShellTexts()), 'no table has ')
+      expectNone(
+        Object.keys(en).filter((key) => !isUsed(key)),
+        'nothing names the text ',
+      )
     })
 
-    it('has the title that package.json names', () => expect(titleFaults(folder)).toEqual([]))
+    it('has the title that package.json names', () => expectNone(titleFaults(folder)))
 
     // What a screen behind the first one says would make every opening wait; what the first one says must not come later.
     it.runIf(existsSync(join(folder, 'texts/screens')))('opens with the texts of the first screen, and no other', () => {
       const [opening, screens] = readTextParts(folder, 'en.json')
       const first = readOpeningSources(folder)
-      expect(keysNamed(first).filter((key) => key in screens)).toEqual([])
-      expect(Object.keys(opening).filter((key) => !naming(first)(key))).toEqual([])
-      expect(Object.keys(opening).filter((key) => key in screens)).toEqual([])
+      expectNone(
+        keysNamed(first).filter((key) => key in screens),
+        'the first screen needs, and texts/screens has, ',
+      )
+      expectNone(
+        Object.keys(opening).filter((key) => !naming(first)(key)),
+        'only later screens need, and texts/screens lacks, ',
+      )
+      expectNone(
+        Object.keys(opening).filter((key) => key in screens),
+        'both texts and texts/screens have ',
+      )
     })
 
     // A table that the remote does not name is never fetched: its tile would stay in English.
@@ -59,8 +75,14 @@ export const describeTexts = (folder: string): void => {
 
     it.each(tables)('says in %s the same as in English, with the same parameters', (_, table) => {
       expect(Object.keys(table).toSorted()).toEqual(Object.keys(en).toSorted())
-      expect(Object.values(table).filter((text) => text.trim() === '')).toEqual([])
-      expect(Object.keys(en).filter((key) => parametersOf(table[key]) !== parametersOf(en[key]))).toEqual([])
+      expectNone(
+        Object.keys(table).filter((key) => table[key]?.trim() === ''),
+        'empty: ',
+      )
+      expectNone(
+        Object.keys(en).filter((key) => parametersOf(table[key]) !== parametersOf(en[key])),
+        'other places than in English: ',
+      )
     })
   })
 }

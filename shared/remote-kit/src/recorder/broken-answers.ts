@@ -28,7 +28,7 @@ export const brokenAnswers = (): BrokenAnswers => {
       )
       if (!result?.errors) throw error
       // First: the stores heard that something went wrong and not what, and what they made of it is hard to read.
-      result.errors.unshift(error)
+      result.errors.unshift({ name: error.name, message: error.message, stack: error.stack ?? '' })
     },
     expectNone: () => {
       if (said.size > 0) throw new Error(`Not compared, as an answer broke its contract: ${[...said].join('; ')}`)

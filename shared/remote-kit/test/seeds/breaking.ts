@@ -74,6 +74,11 @@ const demand = (request: JsonSchema): void => {
 
 const ofCalls: Seed[] = [
   ['a call that no test makes', 'call-recorded', (draft) => void draft.subject.named.push('listMatches')],
+  [
+    'a use of send that may make any call',
+    'call-recorded',
+    (draft) => void (draft.subject.unclear = ['src/a.ts:1: send is passed on']),
+  ],
   ['a removed call', 'call-there', (draft) => void delete draft.subject.api.calls.submitRound],
   ['a call at another address', 'call-address', (draft) => void (round(draft).path = '/round')],
   ['a call that a lapsed member may not make any more', 'call-access', (draft) => void (member(draft).access = 'member')],

@@ -4,6 +4,28 @@ const escape = (text) => text.replaceAll(/[&<>"]/g, (sign) => signs[sign])
 // oxlint-disable-next-line no-control-regex
 const plain = (text) => text.replaceAll(/\u001B\[[\d;]*m/g, '')
 
+// What a comparison adds says how a list differs from an empty one.
+const compared = /: expected .* to (?:deeply equal|be|equal|contain)\b.*$/s
+const firstSentence = (message) => {
+  const [first = '', ...rest] = plain(message).trim().split('\n')
+  const said = first === '' ? (rest[0] ?? '') : first
+  return said.replace(/^\w*Error: /, '').replace(compared, '')
+}
+
+/**
+ * What broke, a line for each failed test and each file that could not be run: for a terminal, so whole.
+ * @param result what vitest's JSON reporter wrote
+ */
+export const brokenLines = ({ testResults }) =>
+  testResults.flatMap(({ name = '', message = '', assertionResults, status }) => {
+    const tests = assertionResults.filter((one) => one.status === 'failed')
+    const ofFile = status === 'failed' && message.trim() !== '' ? [`${name}: ${firstSentence(message)}`] : []
+    return [
+      ...ofFile,
+      ...tests.map(({ fullName, failureMessages = [] }) => `${fullName}: ${firstSentence(failureMessages[0] ?? '')}`),
+    ]
+  })
+
 const row = ({ status, fullName, duration = 0, failureMessages = [] }) => {
   const reasons = failureMessages.map((reason) => `<pre>${escape(plain(reason))}</pre>`).join('')
   return `<tr class="${status}"><td>${escape(status)}</td><td>${escape(fullName)}${reasons}</td><td>${Math.round(duration)} ms</td></tr>`
