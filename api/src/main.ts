@@ -4,7 +4,8 @@ import { ConfigError } from '@quintet/kit/errors'
 import { loadConfig } from '@quintet/settings'
 import type { Context } from './context.ts'
 import { createContext } from './create-context.ts'
-import { keepFilesPrivate } from './data-folder.ts'
+import { DatabaseInUse, holdFolder } from '@quintet/database/in-use'
+import { keepFilesPrivate, protectFolder } from './data-folder.ts'
 import { describeDemoAccounts, readDemoAccounts } from '@quintet/demo/accounts'
 import { loadDemo } from './demo.ts'
 import { demoTargetOf } from './demo-target.ts'
@@ -52,7 +53,12 @@ const watch = async (context: Context): Promise<Telemetry | undefined> => {
 
 const start = async () => {
   keepFilesPrivate()
-  const context = createContext(loadConfig())
+  const config = loadConfig()
+  if (config.database === '') {
+    protectFolder(config.dataFolder)
+    holdFolder(config.dataFolder)
+  }
+  const context = createContext(config)
   const telemetry = await watch(context)
   const { dataFolder, production } = context.config
   const [releases, api] = [releasesOf(context), apiContract(routes)]
@@ -88,7 +94,8 @@ const start = async () => {
 }
 
 start().catch((error: unknown) => {
-  if (error instanceof ConfigError || error instanceof NotAdmitted) process.stderr.write(`${error.message}\n`)
+  if ([ConfigError, DatabaseInUse, NotAdmitted].some((known) => error instanceof known) && error instanceof Error)
+    process.stderr.write(`${error.message}\n`)
   else stderrLog.error('start', { message: error instanceof Error ? error.message : 'unknown' })
   process.exit(1)
 })

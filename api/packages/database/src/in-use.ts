@@ -1,4 +1,7 @@
-import { type Source, isOpenElsewhere } from '@quintet/kit/store'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { LockTaken, lockFile, type Source, isOpenElsewhere } from '@quintet/kit/store'
 import { type PostgresSource, openConnection } from '@quintet/postgres'
 
 /** A site runs on the database. */
@@ -32,4 +35,25 @@ export const assertNotRunning = (source: Source, now: number): void => {
     throw new DatabaseInUse(
       'A site runs on the PostgreSQL database. Stop all its processes first; where one crashed, wait for ten seconds.',
     )
+}
+
+const holderOf = (note: string): string => (existsSync(note) ? readFileSync(note, 'utf8').trim() : 'another process')
+
+/**
+ * Holds a data folder with a database of SQLite for one server: each keeps in memory what it has seen, and would not hear of what the other
+ * writes. Commands that read or copy beside a server do not ask for it. Throws DatabaseInUse, which says who has it.
+ * @returns gives it back; the end of the process does, too
+ */
+export const holdFolder = (folder: string): (() => void) => {
+  const note = join(folder, 'server.pid')
+  try {
+    const release = lockFile(join(folder, 'server.lock'))
+    writeFileSync(note, `process ${process.pid} on ${hostname()}\n`)
+    return release
+  } catch (error) {
+    if (!(error instanceof LockTaken)) throw error
+    throw new DatabaseInUse(
+      `A server runs on ${folder} already: ${holderOf(note)}. End it first, or name another folder by QUINTET_DATA; several processes of one site take PostgreSQL (QUINTET_DATABASE).`,
+    )
+  }
 }

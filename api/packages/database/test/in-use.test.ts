@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DatabaseInUse, assertNotRunning } from '../src/in-use.ts'
+import { DatabaseInUse, assertNotRunning, holdFolder } from '../src/in-use.ts'
 import { openSqliteStore } from '../src/store.ts'
 import { isOnPostgres, openTestStore } from './testing.ts'
 
@@ -62,6 +62,39 @@ test('a file that is not there is not in use, and is not made', () => {
   assertFile()
   expect(existsSync(file())).toBe(false)
 })
+
+// Another server: it says that it has the folder, or why not.
+const otherServer = async () => {
+  const [module, tsx] = ['../src/in-use.ts', 'tsx'].map((name) => import.meta.resolve(name))
+  const script = `import(${JSON.stringify(module)}).then(({ holdFolder }) => {
+    try { holdFolder(${JSON.stringify(folder)}); console.log('holds it') } catch (error) { console.log(error.message); process.exit() }
+    setInterval(() => undefined, 1000)
+  })`
+  const child = spawn(process.execPath, ['--import', tsx ?? '', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [said] = (await once(child.stdout, 'data')) as [Buffer]
+  const kill = async () => {
+    const ended = child.exitCode === null ? once(child, 'exit') : undefined
+    child.kill('SIGKILL')
+    await ended
+  }
+  return { said: String(said).trim(), pid: child.pid, kill }
+}
+
+test('a folder is held by one server, which the next is told of, until that one is killed', async () => {
+  const first = await otherServer()
+  expect(first.said).toBe('holds it')
+  expect(() => holdFolder(folder)).toThrow(`A server runs on ${folder} already: process ${first.pid} on ${hostname()}.`)
+  await first.kill()
+  const release = holdFolder(folder)
+  const second = await otherServer()
+  expect(second.said).toContain(
+    `already: process ${process.pid} on ${hostname()}. End it first, or name another folder by QUINTET_DATA`,
+  )
+  await second.kill()
+  release()
+  holdFolder(folder)()
+  expect(readdirSync(folder).toSorted()).toEqual(['server.lock', 'server.pid'])
+}, 60_000)
 
 test.runIf(isOnPostgres())('a database of PostgreSQL is in use while a process of its site has a lease', async () => {
   const { store, drop } = openTestStore(folder)

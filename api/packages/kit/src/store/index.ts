@@ -2,7 +2,7 @@ export { type SqliteHandle, createDialect, createStatementCache, prepareAtOnce }
 export type { Connection, Prepared } from './connection.ts'
 export { callerNow, forCaller } from './caller.ts'
 export { type Pending, whenKnown } from './pending.ts'
-export { isOpenElsewhere } from './in-use.ts'
+export { isOpenElsewhere, LockTaken, lockFile } from './in-use.ts'
 export { inBoth, inPostgres } from './in-both.ts'
 export { type Migration, migrate } from './migrate.ts'
 export {
