@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { signIn } from './support/sign-up.ts'
+import { walkCommand } from './support/walk-command.ts'
 
 // A member who presses whatever there is, types what nobody expects, goes back and forth, loses the network and turns the phone: nothing
 // of it throws, leaves a blank page or a word of ours, or makes a page wider than its screen. `E2E_SEED` walks other ways.
@@ -137,8 +138,18 @@ const keepIn = async (walk: Walk, email: string): Promise<void> => {
   if (walk.page.url().includes('/login')) await signIn(walk.page, email, password)
 }
 
-for (const stage of [1, 2, 3, 4, 5, 6])
-  test(`@full a walk at random of a member of stage ${stage} breaks nothing`, async ({ page }) => {
+const stages = [1, 2, 3, 4, 5, 6]
+const titleOf = (stage: number) => `@full a walk at random of a member of stage ${stage} breaks nothing`
+
+// Also of one that ended by its time.
+test.afterEach(({ page: _ }, { title, status, expectedStatus }) => {
+  const stage = stages.find((one) => title === titleOf(one))
+  if (stage === undefined || status === expectedStatus) return
+  console.error(`Seed ${seed}, stage ${stage}. To walk it again, in shell/: ${walkCommand(seed, stage, process.env)}`)
+})
+
+for (const stage of stages)
+  test(titleOf(stage), async ({ page }) => {
     const chance = chanceOf(seed * 10 + stage)
     const walk: Walk = {
       page,
