@@ -1,5 +1,6 @@
 import { columnsOf } from '@quintet/database/testing'
 import { createECDH, randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { calls } from '@quintet/contract'
 import { activeMember, lookAtRound, matchThem, openCharacter, samplePhoto } from '@quintet/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,13 +9,23 @@ import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 
 // What one member reads and keeps is theirs alone: whatever another does, before or after them, none of it changes.
 
+/** Calls that are made here. */
+const made = new Set<string>()
+const noting = (test: TestApp): TestApp => ({
+  ...test,
+  call: (call, ...rest) => {
+    made.add(call.name)
+    return test.call(call, ...rest)
+  },
+})
+
 let app: TestApp
 let anna: SignedIn
 let bea: SignedIn
 let carl: SignedIn
 
 beforeAll(async () => {
-  app = createTestApp({ environment: { QUINTET_DEMO: '1' } })
+  app = noting(createTestApp({ environment: { QUINTET_DEMO: '1' } }))
   ;[anna, bea] = [await activeMember(app, { attraction: 2 }), await activeMember(app, { attraction: 2 })]
   carl = await activeMember(app, { attraction: 1 })
   // Ten photos to judge, which is one round for each of the two.
@@ -121,6 +132,11 @@ const readAll = async (member: SignedIn): Promise<object> => {
     ),
     settings: await app.call(calls.loadNoticeSettings, {}, idToken),
     waiting: await app.call(calls.loadWaiting, {}, idToken),
+    consents: await app.call(calls.listConsents, {}, idToken),
+    standing: await app.call(calls.loadStanding, {}, idToken),
+    reports: await app.call(calls.listReports, {}, idToken),
+    drawings: await app.call(calls.listDrawings, {}, idToken),
+    proof: await app.call(calls.loadPhotoProof, {}, idToken),
     peer: await app.call(calls.loadMatchPhotos, { match }, idToken),
   }
 }
@@ -217,6 +233,12 @@ describe('what one member has', () => {
     expect(await stateOf(bea)).toEqual(before)
   })
 
+  test('is not changed by the end of all sessions of another', async () => {
+    await app.call(calls.refreshMembership, {}, carl.idToken)
+    await expect(app.call(calls.loadMember, {}, carl.idToken)).rejects.toThrow()
+    expect(await stateOf(bea)).toEqual(before)
+  })
+
   test('is not changed by a report, the end of a match and the end of the account of another', async () => {
     await app.call(calls.changeMatch, { match: matchOf(anna), operation: 2, reason: 1 }, anna.idToken)
     expect(await stateOf(bea)).toEqual(before)
@@ -224,4 +246,39 @@ describe('what one member has', () => {
     expect(rowsOf(anna)).toMatchObject({ members: [], 'photos.member_id': [], 'profiles.member_id': [] })
     expect(await stateOf(bea)).toEqual(before)
   })
+})
+
+/** Calls of strangers, of no row of a member's, or of a state that has to be made first: the test below `api/test` that has each. */
+const elsewhere: Record<string, string> = {
+  requestPasswordReset: 'services/account',
+  resetPassword: 'services/account',
+  reportError: 'staff/cases',
+  openTile: 'tiles',
+  agreeToTerms: 'consents',
+  startAgeCheck: 'age/age-check',
+  withdrawPurchase: 'payments/withdrawal',
+  requestExport: 'export/export',
+  loadExport: 'export/export',
+  appealMeasure: 'staff/cases',
+  appealReport: 'staff/report-appeals',
+  askToBeLetIn: 'ban-evasion',
+  startPhotoProof: 'photos/proof',
+  sendPhotoProof: 'photos/proof',
+  deliverMatchKeys: 'services/verification',
+  sendTyping: 'services/chat-signs',
+  listPublicNotices: 'services/notices',
+  loadReceipt: 'drawing/receipt',
+  estimateCharacter: 'drawing/estimate-service',
+  loadDrawingLog: 'drawing/public-log',
+}
+
+test('every call is made here, or by the test that is named for it', () => {
+  const forgotten = Object.keys(calls).filter((name) => !made.has(name) && !(name in elsewhere))
+  expect(
+    forgotten,
+    'Calls that no member makes here: make them in `live` or `begin` when they change something, in `readAll` when they answer',
+  ).toEqual([])
+  expect(Object.keys(elsewhere).filter((name) => made.has(name) || !(name in calls))).toEqual([])
+  for (const [name, test] of Object.entries(elsewhere))
+    expect(readFileSync(new URL(`../${test}.test.ts`, import.meta.url), 'utf8')).toContain(`calls.${name}`)
 })
