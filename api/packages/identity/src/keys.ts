@@ -39,13 +39,20 @@ export const addSigningKey = (folder: string, now: number): SigningKey => {
   return key
 }
 
+// As numbers: who writes `signing-2.pem` by hand does not fill it up to the fifteen digits that we write. Others come before them, as text.
+const numberOf = (name: string): bigint => BigInt(/^signing-(\d+)\.pem$/.exec(name)?.[1] ?? -1)
+
+const signingFiles = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => /^signing-.*\.pem$/.test(name))
+    .sort()
+    .sort((one, other) => Number(numberOf(one) - numberOf(other)))
+
 /** Reads the keys of the identity provider from `folder`, generating them at the first start. */
 export const loadKeys = (folder: string, now: number): Keys => {
   const master = loadSecret(folder, 'identity-master')
   if (master.length !== 32) throw new Error('identity-master.key is damaged: restore it from a backup.')
-  const files = readdirSync(folder)
-    .filter((name) => /^signing-.*\.pem$/.test(name))
-    .sort()
+  const files = signingFiles(folder)
   const [first, ...more] = files.map((name) => describe(createPrivateKey(readFileSync(join(folder, name)))))
   return keysOf(first ? [first, ...more] : [addSigningKey(folder, now)], master)
 }

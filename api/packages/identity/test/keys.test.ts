@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, truncateSync } from 'node:fs'
+import { mkdtempSync, readdirSync, renameSync, rmSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -25,6 +25,18 @@ it('signs with the newest key, and verifies by every one', () => {
   const { current, byId } = loadKeys(folder, 3000)
   expect(current.kid).toBe(second.kid)
   expect([...byId.keys()]).toEqual([first.kid, second.kid])
+})
+
+it('takes the numbers of the files for numbers, however many digits they have', () => {
+  loadKeys(folder, 1000)
+  const byNumber = ['9', '10', '000000000000011', '1795805396982', '1795805396983'].map((number) => {
+    const key = addSigningKey(folder, Number(number))
+    renameSync(join(folder, `signing-${number.padStart(15, '0')}.pem`), join(folder, `signing-${number}.pem`))
+    return key.kid
+  })
+  const { current, byId } = loadKeys(folder, 2000)
+  expect([...byId.keys()].filter((kid) => byNumber.includes(kid))).toEqual(byNumber)
+  expect(current.kid).toBe(byNumber.at(-1))
 })
 
 it('refuses a master key that was cut off', () => {
