@@ -54,6 +54,7 @@ const sayCheck = (check: Awaited<ReturnType<typeof checkSite>>): boolean => {
 const backup = async (into: string, days: number): Promise<boolean> => {
   refusePostgres()
   const options = { dataFolder: dataFolder(), into: resolve(into), now: Date.now(), days, photos: photos() } as const
+  say(`Copying ${options.dataFolder}, which takes minutes where there are many pictures …`)
   say(`Copied to ${await makeBackup(options)}`)
   if (options.photos === 'bucket') say('The pictures lie in a bucket; keep copies of it beside this one.')
   return true

@@ -126,7 +126,10 @@ const endCanary = (remote: PublishedRemote): PublishedRemote =>
 /** The version a promotion makes live: the running canary, else the newest candidate. */
 export const promoted = (remote: PublishedRemote): string => {
   const version = remote.canary?.version ?? remote.candidate
-  if (!version) throw new ReleaseError('There is no canary and no candidate to promote.')
+  if (!version)
+    throw new ReleaseError(
+      'There is no canary and no candidate to promote. An older version, which is neither revoked nor gone, is promoted by its name: `--version V`; `history` names them.',
+    )
   return version
 }
 

@@ -5,6 +5,13 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { consoleDevPort, devPorts, type FolderBuild, serveAll } from '@quintet/remote-kit/build'
 
+if (process.argv.slice(2).some((word) => word === '--help' || word === '-h')) {
+  console.log(`pnpm dev: the API, the shell and every tile, each built anew as its sources change. At the root all of them, in the folder of a tile that one alone.
+QUINTET_DATA   data folder of the API (.data); one server at a time works on it, so end \`npm start\` first
+PORT           of the API (8080)`)
+  process.exit(0)
+}
+
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const folders = [...readdirSync(root), 'shell/staff'].filter((name) => existsSync(join(root, name, 'rspack.config.ts')))
 

@@ -14,7 +14,8 @@ import { visitFindings, watchBytes } from './looks/bytes.ts'
 import { dataIn, dataOf } from './looks/texts.ts'
 import { type Looked, type Looking, openLooking } from './looking.ts'
 import { scriptsOf } from './shell-served.ts'
-import type { Timed } from './timings.ts'
+import type { Progress } from './timings.ts'
+import { lateInWords } from './late.ts'
 
 /**
  * How much of the gate is gone through: all of it; what a team waits for when it publishes; or what may take its time while a version
@@ -23,11 +24,10 @@ import type { Timed } from './timings.ts'
 export type Extent = 'all' | 'first' | 'rest'
 
 /** What is looked at, and how. */
-export interface LookOrder extends Looked {
+export interface LookOrder extends Looked, Pick<Progress, 'timed' | 'stopped'> {
   extent: Extent
   /** Whether what is found first is enough. */
   soon: boolean
-  timed: Timed
   /** Whether nothing more is wanted. */
   isOver(): boolean
 }
@@ -153,6 +153,8 @@ export const lookInBrowser = async (order: LookOrder): Promise<Look> => {
   try {
     const said = await (order.extent === 'rest' ? lookBeside : lookAround)(at, order)
     return { findings: at.findings, said: [at.shell.said, ...said] }
+  } catch (error) {
+    throw lateInWords(error, { pages: at.pages(), parts: order.stopped() })
   } finally {
     await at.close()
   }

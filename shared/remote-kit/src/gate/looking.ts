@@ -41,6 +41,8 @@ export interface Looking {
   live?: { used: UsedTile; key: readonly unknown[] } | undefined
   /** Opens a page of a member's, in English. */
   begin(): Promise<Walk>
+  /** Addresses of the pages that are open. */
+  pages(): string[]
   close(): Promise<void>
 }
 
@@ -95,6 +97,7 @@ export const openLooking = async ({ root, folder, dist, releases, shell: ahead }
     buildKey: keyIn(shell, hints, manifest),
     live: before && { used: before, key: keyIn(shell, hints, published?.versions[live ?? '']) },
     begin: async () => ({ visitor: await openVisitor({ ...open, languageId: 1 }), tile, remote, findings }),
+    pages: () => browser.contexts().flatMap((context) => context.pages().map((page) => page.url())),
     close: async () => {
       await browser.close()
       await site.close()

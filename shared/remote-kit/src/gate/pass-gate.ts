@@ -8,7 +8,7 @@ import { exchangedPlaces } from './static/exchanged-places.ts'
 import { judgeShell, type ShellCandidate } from './shell/judge-shell.ts'
 import { languageTexts } from './static/language-texts.ts'
 import { lostTexts } from './static/lost-texts.ts'
-import { timedFor } from './timings.ts'
+import { type Progress, progressFor } from './timings.ts'
 
 /** A built tile before the gate. */
 export interface Candidate {
@@ -29,20 +29,23 @@ export interface Candidate {
 }
 
 /** All that the gate sees of a built tile, and what it looked at, in words. */
-export const judgeBuild = async ({
-  root,
-  folder,
-  releases,
-  say,
-  soon = false,
-  shell,
-  extent = 'all',
-}: Candidate): Promise<Finding[]> => {
-  const timed = timedFor(say)
+export const judgeBuild = async (candidate: Candidate): Promise<Finding[]> => {
+  const progress = progressFor(candidate.say)
+  try {
+    return await judgeWith(candidate, progress)
+  } finally {
+    progress.end()
+  }
+}
+
+const judgeWith = async (
+  { root, folder, releases, say, soon = false, shell, extent = 'all' }: Candidate,
+  { timed, stopped }: Progress,
+): Promise<Finding[]> => {
   const dist = join(folder, 'dist')
   let isOver = false
   const ofSources = extent === 'rest' ? Promise.resolve([]) : timed('sources', () => sourceFindings({ root, folder }, releases))
-  const looking = lookInBrowser({ root, folder, dist, releases, soon, shell, extent, timed, isOver: () => isOver })
+  const looking = lookInBrowser({ root, folder, dist, releases, soon, shell, extent, timed, stopped, isOver: () => isOver })
   // A browser before a build that is none may throw what it likes.
   looking.catch(() => undefined)
   const found = await ofSources

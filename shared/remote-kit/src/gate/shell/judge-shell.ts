@@ -16,7 +16,7 @@ import { identityOf } from '../site/identity.ts'
 import { registryAsOf, trialOf } from '../site/overlay.ts'
 import { playBack } from '../site/play-back.ts'
 import { serveTrial } from '../site/serve.ts'
-import { timedFor } from '../timings.ts'
+import { progressFor } from '../timings.ts'
 import { learnShellScreens } from './shell-screens.ts'
 
 /** A built shell before the gate. */
@@ -75,7 +75,7 @@ export const judgeShell = async ({ root, dist, releases, say }: ShellCandidate):
     say('no shell is live yet: what it does was compared with none before')
     return []
   }
-  const timed = timedFor(say)
+  const { timed, end } = progressFor(say)
   const record = readRecorded()
   const findings: Finding[] = []
   const api = playBack(
@@ -106,6 +106,7 @@ export const judgeShell = async ({ root, dist, releases, say }: ShellCandidate):
   } catch (error) {
     findings.push({ rule: 'screen-stands', said: `cannot be used: ${words(error)}` })
   } finally {
+    end()
     await browser.close()
     await Promise.all(sites.map((site) => site.close()))
   }
