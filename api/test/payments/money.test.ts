@@ -1,3 +1,4 @@
+import { isOnPostgres } from '@quintet/database/testing'
 import { calls } from '@quintet/contract'
 import { defaultPrices } from '@quintet/domain/membership'
 import * as fc from 'fast-check'
@@ -14,7 +15,7 @@ import { type FakeEvent, type FakeStripe, createFakeStripe, signed, webhookSecre
 // Whatever happens in whatever order, nobody pays for more than is given, and nobody is given what is not paid.
 
 // A life takes a second on PostgreSQL.
-const many = process.env['QUINTET_TEST_DATABASE'] === 'postgres' ? 300 : 1500
+const many = isOnPostgres() ? 300 : 1500
 const runs = process.env['QUINTET_FULL'] ? many : 25
 const oneDay = 86_400_000
 const purchaseDays = 183
