@@ -18,6 +18,10 @@ const besides = (page: Document, { startContainer, startOffset }: Range): HTMLEl
   return all.find((element) => place.comparePoint(element, 0) > 0) ?? all.at(-1)
 }
 
+/** What can be used on a page that has no title to begin at, as one that did not come. */
+const firstUsable = (page: Document): HTMLElement | undefined =>
+  [...page.querySelectorAll<HTMLElement>(focusable)].find((element) => element.checkVisibility())
+
 const heading = (page: Document) => page.querySelector<HTMLElement>('dialog[open] h2[tabindex="-1"], h1[tabindex="-1"]')
 
 /**
@@ -41,9 +45,11 @@ export const keepFocus = (page: Document): (() => void) => {
   const give = () => {
     timer = undefined
     if (!isLost()) return
+    // While a page is on its way there is nothing to go to: what comes in the end, be it that it did not come, is looked at again.
+    const target = besides(page, place) ?? heading(page) ?? firstUsable(page)
+    if (!target) return
     last = undefined
-    const target = besides(page, place) ?? heading(page)
-    target?.focus({ preventScroll: true })
+    target.focus({ preventScroll: true })
   }
   const observer = new MutationObserver(() => {
     if (isLost()) timer ??= setTimeout(give, settleMs)
