@@ -49,10 +49,13 @@ const setOffline = async (walk: Walk, isOffline: boolean): Promise<void> => {
 // Time for what was asked for to come, and what went to hand its focus on.
 const settleMs = 3000
 
+// A page of the server, such as the figures for everybody, is another document and begins at its top.
+const isKept = () => document.activeElement !== document.body || document.documentElement.dataset['shell'] === undefined
+
 /** Whether the focus stands somewhere, as it has to after a press by keyboard: else who goes by keys begins the page anew. */
 const isSomewhere = (page: Page): Promise<boolean> =>
   page
-    .waitForFunction(() => document.activeElement !== document.body, undefined, { timeout: settleMs })
+    .waitForFunction(isKept, undefined, { timeout: settleMs })
     .then(() => true)
     .catch(() => false)
 
@@ -128,10 +131,19 @@ const step = async (walk: Walk): Promise<void> => {
   await act(walk).catch(() => undefined)
 }
 
+// Loaded without a network, a page is as it was before its first script: steps that press nothing would make up the rest of the walk.
+const hasControls = (page: Page): Promise<boolean> =>
+  page
+    .locator('a:visible, button:visible')
+    .first()
+    .waitFor({ timeout: settleMs })
+    .then(() => true)
+    .catch(() => false)
+
 /** Back where there is something to press: the walk may have left the site, or been signed out. */
 const keepIn = async (walk: Walk, email: string): Promise<void> => {
   const isIn = walk.page.url().startsWith('http') && !new URL(walk.page.url()).pathname.startsWith('/login')
-  if (isIn) return
+  if (isIn && (await hasControls(walk.page))) return
   await setOffline(walk, false)
   await walk.page.goto('/')
   await expect(walk.page).toHaveURL(/home|login/)
