@@ -61,7 +61,7 @@ export const undoPhotoDelete = (
     const free = [slot, ...photoSlots].find((place) => !taken.has(place))
     if (free === undefined) throw new Refusal('photo.undoOver')
     await putPhotoBack(trx, photo.id, free)
-    // Like one that is added: whoever compared the photos meanwhile did not see it.
+    // Like one that is added: the person who compared the photos meanwhile did not see it.
     await lapseProof(trx, member.id, today(context))
     return { slot: free }
   })

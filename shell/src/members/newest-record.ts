@@ -6,7 +6,7 @@ const readEveryMs = 60_000
 const isSeen = (): boolean => document.visibilityState === 'visible'
 
 /**
- * Keeps the member's record as it is saved, whoever saved it: what another tab of this browser says it has changed is read at once, in a
+ * Keeps the member's record as it is saved, in this tab or elsewhere: what another tab of this browser says it has changed is read at once, in a
  * tab that is not seen once it is; what other devices saved is read as the page comes to the front. Quietly: what could not be read
  * again stays as it is shown.
  * @param account whose tabs tell each other

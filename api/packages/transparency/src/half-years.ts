@@ -30,7 +30,7 @@ interface Span {
 
 const startOf = (half: number): number => Date.UTC(Math.floor(half / 2), (half % 2) * 6, 1)
 
-// Whoever looks before and after somebody was ended with would learn whether that one reported them: what is told changes once a month.
+// Somebody who looks before and after a match was ended would learn whether it reported them: what is told changes once a month.
 const startOfMonth = (now: number): number => new Date(now).setUTCDate(1) - (now % DAY_MS)
 
 const halfOf = (now: number, back: number): Span => {

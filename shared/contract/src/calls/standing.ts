@@ -38,7 +38,7 @@ export const appealReport = declare(
 
 /**
  * For somebody whom a stop kept from signing up: their word, which support reads and answers by mail. The same words sent again are
- * answered with the same receipt; other words about the same address are another request, whoever sends them.
+ * answered with the same receipt; other words about the same address are another request, from any sender.
  */
 export const askToBeLetIn = declare(
   wireCalls.askToBeLetIn,

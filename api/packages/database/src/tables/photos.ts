@@ -37,7 +37,7 @@ export interface PhotoProofTable {
   staff_id: Generated<number | null>
   leased_at: Generated<number | null>
   leased_until: Generated<number | null>
-  /** JSON: numbers of the photos that were put before whoever has it; until the decision. */
+  /** JSON: numbers of the photos that the person who has it was shown; until the decision. */
   compared: Generated<string | null>
   decided_at: Generated<number | null>
   reason: Generated<ProofRefusal | null>
