@@ -5,6 +5,7 @@ import { type Extent, lookInBrowser } from './look-in-browser.ts'
 import { partMeant } from './meant.ts'
 import { checkSources, type Sources } from './static/check-sources.ts'
 import { exchangedPlaces } from './static/exchanged-places.ts'
+import { lookUnlessRefused } from './look-unless-refused.ts'
 import { judgeShell, type ShellCandidate } from './shell/judge-shell.ts'
 import { languageTexts } from './static/language-texts.ts'
 import { lostTexts } from './static/lost-texts.ts'
@@ -26,9 +27,11 @@ export interface Candidate {
   extent?: Extent
   /** Rules of which a difference from the live version is meant; no other rule is let go. */
   meant?: readonly string[]
+  /** What is tested meanwhile; where that fails, nothing more is looked at. */
+  tested?: Promise<void>
 }
 
-/** All that the gate sees of a built tile, and what it looked at, in words. */
+/** All that the gate sees of a built tile, and what it looked at, in words. @throws what the tests beside it threw */
 export const judgeBuild = async (candidate: Candidate): Promise<Finding[]> => {
   const progress = progressFor(candidate.say)
   try {
@@ -39,25 +42,16 @@ export const judgeBuild = async (candidate: Candidate): Promise<Finding[]> => {
 }
 
 const judgeWith = async (
-  { root, folder, releases, say, soon = false, shell, extent = 'all' }: Candidate,
+  { root, folder, releases, say, soon = false, shell, extent = 'all', tested }: Candidate,
   { timed, stopped }: Progress,
 ): Promise<Finding[]> => {
   const dist = join(folder, 'dist')
   let isOver = false
-  const ofSources = extent === 'rest' ? Promise.resolve([]) : timed('sources', () => sourceFindings({ root, folder }, releases))
+  const sources = extent === 'rest' ? Promise.resolve([]) : timed('sources', () => sourceFindings({ root, folder }, releases))
   const looking = lookInBrowser({ root, folder, dist, releases, soon, shell, extent, timed, stopped, isOver: () => isOver })
-  // A browser before a build that is none may throw what it likes.
-  looking.catch(() => undefined)
-  const found = await ofSources
-  if (found.length > 0) {
-    isOver = true
-    await looking.catch(() => undefined)
-    say('not looked at in a browser: the sources and the contract come first')
-    return found
-  }
-  const look = await looking
-  for (const line of look.said) say(line)
-  return look.findings
+  const { look, found } = await lookUnlessRefused({ sources, tested, looking, stop: () => (isOver = true) })
+  for (const line of look?.said ?? ['not looked at in a browser: the sources and the contract come first']) say(line)
+  return look?.findings ?? found
 }
 
 const sourceFindings = async (sources: Sources, releases: Releases): Promise<Finding[]> => [

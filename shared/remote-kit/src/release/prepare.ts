@@ -21,19 +21,31 @@ export interface Preparation {
   all: boolean
 }
 
+/** What goes on while a build is looked at. */
+export interface Prepared {
+  /** Ends when the tests of its calls have passed. @throws ReleaseError with their own words */
+  tested: Promise<void>
+}
+
 /**
- * Builds a remote and runs the tests of its calls beside it, each in a process of its own. What is built the gate looks at.
- * @throws ReleaseError with their own words
+ * Builds a remote and runs the tests of its calls beside it, each in a process of its own. What is built the gate looks at, meanwhile.
+ * @throws ReleaseError with the bundler's words
  */
-export const prepare = async ({ root, folder, say, all }: Preparation): Promise<void> => {
+export const prepare = async ({ root, folder, say, all }: Preparation): Promise<Prepared> => {
   const ofCalls = callTests(folder)
   const memory = openTestResultCache(root, folder, ofCalls)
   const known = !all && memory.hasPassed()
   if (known) say(`${ofCalls.join(', ')} passed with these very sources before`)
-  const calls = known ? Promise.resolve(0) : runTests(folder, ofCalls).then((count) => (memory.recordPass(), count))
-  calls.catch(() => undefined)
+  const test = async () => {
+    const count = await runTests(folder, ofCalls)
+    memory.recordPass()
+    say(`${count} tests of its calls passed`)
+  }
+  const tested = known ? Promise.resolve() : test()
+  // Who does not come to wait for them has failed by then.
+  tested.catch(() => undefined)
   await buildFolder(folder, say)
-  if (!known) say(`${await calls} tests of its calls passed`)
+  return { tested }
 }
 
 /**

@@ -6,7 +6,7 @@ import { type CheckState, isShell, readHead, ReleaseError, type Releases, served
 import { releaseFolder } from './place.ts'
 import { checkFaces } from '../faces/check-faces.ts'
 import { checkWire } from './check-wire.ts'
-import { buildFolder, checkAgainstApi, prepare } from './prepare.ts'
+import { buildFolder, checkAgainstApi, prepare, type Prepared } from './prepare.ts'
 import type { Task } from './task.ts'
 
 /** Builds a remote or the shell, tests it, compares it with what runs, and publishes it. */
@@ -23,15 +23,14 @@ export const publishRemote = async (
   // Before the build: what is edited meanwhile is not in it.
   const origin = originOf(folder)
   task.say(originLine(origin))
-  if (name === shellName) await buildFolder(folder, task.say)
-  else await prepare({ root: task.root, folder, say: task.say, all: task.values.all ?? false })
+  const { tested } = await build(task, name, folder)
   const dist = join(folder, 'dist')
   const verdict = await checkFaces(task.releases, dist, join(task.root, 'shell/dist'), isForTrain)
   for (const line of verdict.lines) task.say(line)
   task.say(await (name === shellName ? checkWire : checkAgainstApi)(task.releases, dist))
   const { fits, unfit } = verdict
   const live = task.values.live ?? false
-  const check = name === shellName ? await passShell(task, dist) : await passFirst(task, name, folder, unfit)
+  const check = name === shellName ? await passShell(task, dist) : await passFirst(task, name, folder, { unfit, tested })
   const published = await publish(task.releases, dist, who, { live, origin, fits, unfit, check })
   const { version } = published.manifest
   task.say(`${((performance.now() - began) / 1000).toFixed(1)} s`)
@@ -44,15 +43,27 @@ export const publishRemote = async (
   return { ...published, name }
 }
 
+// The shell calls nothing by a contract of its own: it has no such tests.
+const build = async ({ root, say, values }: Task, name: string, folder: string): Promise<Prepared> => {
+  if (name !== shellName) return prepare({ root, folder, say, all: values.all ?? false })
+  await buildFolder(folder, say)
+  return { tested: Promise.resolve() }
+}
+
 /**
  * The gate, as far as a team waits for it. What is compared with the version that is live takes longer: it is left for the time in which
  * the build waits, unless it does not wait.
  */
-const passFirst = async (task: Task, name: string, folder: string, unfit: readonly string[]): Promise<CheckState | undefined> => {
+const passFirst = async (
+  task: Task,
+  name: string,
+  folder: string,
+  { unfit, tested }: Prepared & { unfit: readonly string[] },
+): Promise<CheckState | undefined> => {
   const isAll = task.values.live ?? false
   const hasLive = Boolean((await readHead(task.releases)).document.remotes[name]?.live)
   const candidate = await candidateOf(task, folder, unfit)
-  await passGate({ ...candidate, extent: isAll ? 'all' : 'first' })
+  await passGate({ ...candidate, tested, extent: isAll ? 'all' : 'first' })
   if (!hasLive) return undefined
   return isAll ? 'passed' : 'pending'
 }

@@ -40,7 +40,8 @@ export const testCommand: Command = async (task, [given]) => {
   const { name, folder } = releaseFolder(task, given)
   if (name === shellName) throw new ReleaseError('A shell is compared with the tiles when it is published.')
   const shells = await lastShells(task, countOf(task.values.shells))
-  await prepare({ root: task.root, folder, say: task.say, all: task.values.all ?? false })
+  const { tested } = await prepare({ root: task.root, folder, say: task.say, all: task.values.all ?? false })
+  await tested
   const seen: { shell: string; problems: string[] }[] = []
   for (const shell of shells) seen.push({ shell: shell.published.version, problems: await problemsWith(task, folder, shell) })
   const text = seen.flatMap(({ shell, problems }) => [
