@@ -143,7 +143,7 @@ test('@full somebody is invited, signs in for the first time, gets other roles a
   })
   await test.step('the log tells of it', async () => {
     await page.goto('/staff/audit')
-    await expect(page.getByRole('row', { name: /endStaff/ }).first()).toContainText('ended')
+    await expect(page.getByRole('row', { name: t('audit.did.endStaff') }).first()).toContainText('ended')
   })
 })
 

@@ -1,5 +1,7 @@
+import { staffCalls } from '@quintet/contract/staff'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { $auditEvents, readEvent, readMore } from '../src/screens/audit/audit.ts'
+import texts from '../texts/en.json' with { type: 'json' }
 
 const ask = vi.hoisted(() => vi.fn())
 vi.mock('../src/calls/ask.ts', () => ({ ask }))
@@ -27,6 +29,13 @@ it('reads who did what, when, about which case and member', () => {
     details: 'photo: 5 · to: ["support"] · reason: minor',
   })
   expect(readEvent(entry(1, { staff: null }))).toMatchObject({ staff: undefined, case: undefined, details: '' })
+  expect(readEvent(entry(2, { details: { appeals: [], before: null, members: [4] } })).details).toBe('members: [4]')
+})
+
+// What nobody calls is written by the command line and by the identity provider.
+it('has words for whatever can stand in the log', () => {
+  const actions = [...Object.keys(staffCalls), 'add', 'changeSignIn']
+  expect(actions.filter((action) => !(`audit.did.${action}` in texts))).toEqual([])
 })
 
 it('goes on where it stopped, until the first entry', async () => {

@@ -7,6 +7,14 @@ import { exactText } from '../../parts/moments.ts'
 import { Table } from '../../parts/table.tsx'
 import { $auditEvents, type AuditEvent, readMore } from './audit.ts'
 
+// An older entry may have an action that the console no longer has a text for.
+const Action = ({ name }: { name: string }) => {
+  const t = useTexts('staff')
+  const key = `audit.did.${name}`
+  const text = t(key)
+  return text === key ? <code translate="no">{name}</code> : text
+}
+
 const EventTable = ({ events }: { events: readonly AuditEvent[] }) => {
   const t = useTexts('staff')
   const locale = useStore($locale)
@@ -17,10 +25,16 @@ const EventTable = ({ events }: { events: readonly AuditEvent[] }) => {
       number,
       exactText(at, locale),
       staff === undefined ? t('audit.server') : `#${staff}`,
-      action,
+      <Action key="action" name={action} />,
       case_ === undefined ? '–' : `#${case_}`,
       member === undefined ? '–' : `#${member}`,
-      details || '–',
+      details === '' ? (
+        '–'
+      ) : (
+        <code key="details" dir="ltr" translate="no">
+          {details}
+        </code>
+      ),
     ],
   }))
   return <Table label={t('screen.audit')} columns={columns} rows={rows} />

@@ -25,8 +25,12 @@ interface Content {
 
 const valueText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
+// A list of nothing, or a number that was not given, tells nothing.
+const tellsSomething = ([, value]: [string, unknown]): boolean => value !== null && !(Array.isArray(value) && value.length === 0)
+
 const readDetails = (details: Record<string, unknown>): string =>
   Object.entries(details)
+    .filter(tellsSomething)
     .map(([name, value]) => `${name}: ${valueText(value)}`)
     .join(' · ')
 
