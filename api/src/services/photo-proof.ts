@@ -1,4 +1,5 @@
 import type { AnswerOf, Calls, RequestOf } from '@quintet/contract'
+import { insertCase } from '@quintet/cases/insert-case'
 import { REPORT_HOURS } from '@quintet/domain/cases'
 import {
   PROOF_MINUTES,
@@ -91,13 +92,7 @@ const openProof = async (db: Database, { context, member }: Scope): Promise<Proo
 const openCase = async (trx: Transaction, { id, member_id: member }: ProofRow, now: number): Promise<number> => {
   const row = { kind: 'proof', member_id: member, subject: id, opened_at: now, due_at: now + REPORT_HOURS * hourMs }
   const none = { decided_at: null, decided_by: null, outcome: null }
-  return (
-    await trx
-      .insertInto('cases')
-      .values({ ...row, ...none })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  ).id
+  return insertCase(trx, { ...row, ...none })
 }
 
 const take = async (trx: Transaction, files: readonly string[], withoutHands: boolean, scope: Scope): Promise<ProofRow> => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { insertCase } from '@quintet/cases/insert-case'
 import type { Database, Transaction } from '@quintet/database'
 import type { PhotoReviewTable } from '@quintet/database/tables'
 
@@ -52,12 +53,7 @@ export const countWaiting = async (db: Database): Promise<number> => {
 const openCase = async (trx: Transaction, photo: QueuedPhoto, now: number): Promise<number> => {
   const row = { kind: 'screening', member_id: photo.member_id, subject: photo.id, opened_at: now }
   const none = { decided_at: null, decided_by: null, outcome: null }
-  const { id } = await trx
-    .insertInto('cases')
-    .values({ ...row, ...none })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return insertCase(trx, { ...row, ...none })
 }
 
 /** Puts a photo into somebody's hands; returns its case, which is opened with the first look at it. */

@@ -1,3 +1,4 @@
+import { insertCase } from '@quintet/cases/insert-case'
 import { calls } from '@quintet/contract'
 import { type Decision, staffCalls } from '@quintet/contract/staff'
 import { standings } from '@quintet/domain/membership'
@@ -38,7 +39,7 @@ const measure = (cell: TestCell, member: SignedIn, kind: 'suspend', until: numbe
 const openCase = async ({ context }: TestCell, { id }: SignedIn): Promise<number> => {
   const none = { decided_at: null, decided_by: null, outcome: null }
   const row = { kind: 'imposed', member_id: id, subject: id, opened_at: 1, ...none }
-  return (await context.db.write((trx) => trx.insertInto('cases').values(row).returning('id').executeTakeFirstOrThrow())).id
+  return context.db.write((trx) => insertCase(trx, row))
 }
 
 /** What staff decide about a member of a cell, in that cell, also with a second person's word. */
@@ -93,7 +94,7 @@ test('a photo that staff refuse after a look is seen in no other cell', async ()
     const { id: photo } = await photos.executeTakeFirstOrThrow()
     const { id: staff } = await trx.selectFrom('staff').select('id').executeTakeFirstOrThrow()
     const row = { kind: 'screening', member_id: ben.id, subject: photo, opened_at: 1, ...none }
-    const { id } = await trx.insertInto('cases').values(row).returning('id').executeTakeFirstOrThrow()
+    const id = await insertCase(trx, row)
     const decided = { decision: 'refuse', reason: null, decided_at: 1, staff_id: staff, leased_until: 0, asked_by: null } as const
     await trx
       .insertInto('photo_reviews')
@@ -111,7 +112,7 @@ test('that staff compared photos with the member is said in the other cell too',
   const proof = { state: 'waiting' as const, gesture_1: 1, gesture_2: 2, started_at: 1, sent_at: 2, tries: 1 }
   await cells.us.context.db.write(async (trx) => {
     const row = { kind: 'proof', member_id: ben.id, subject: ben.id, opened_at: 1, ...none }
-    const { id } = await trx.insertInto('cases').values(row).returning('id').executeTakeFirstOrThrow()
+    const id = await insertCase(trx, row)
     await trx
       .insertInto('photo_proofs')
       .values({ member_id: ben.id, case_id: id, ...proof })

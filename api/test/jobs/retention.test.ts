@@ -1,3 +1,4 @@
+import { insertCase } from '@quintet/cases/insert-case'
 import { matchThem } from '@quintet/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { removeOutdated, retentions } from '@quintet/retention/remove-outdated'
@@ -22,9 +23,7 @@ afterEach(() => app.close())
 
 const decidedCase = async (): Promise<number> => {
   const row = { kind: 'match', member_id: member.id, subject: peer.id, opened_at: 1, decided_at: app.wall.now() }
-  const { id } = await app.context.db.write((trx) =>
-    trx.insertInto('cases').values(row).returning('id').executeTakeFirstOrThrow(),
-  )
+  const id = await app.context.db.write((trx) => insertCase(trx, row))
   return id
 }
 
@@ -169,11 +168,7 @@ const kept: Record<keyof typeof retentions, { make(): Promise<unknown>; left(): 
       app.context.db.write(async (trx) => {
         const none = { decided_at: null, decided_by: null, outcome: null }
         const about = { kind: 'stopped', member_id: 0, subject: 0, opened_at: app.wall.now() }
-        const { id: case_id } = await trx
-          .insertInto('cases')
-          .values({ ...about, ...none })
-          .returning('id')
-          .executeTakeFirstOrThrow()
+        const case_id = await insertCase(trx, { ...about, ...none })
         const request = { case_id, email: 'a@mailinator.com', language: 1, text: 'Please.', created_at: app.wall.now() }
         await trx.insertInto('stopped_requests').values(request).execute()
       }),

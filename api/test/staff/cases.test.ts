@@ -1,3 +1,4 @@
+import { insertCase } from '@quintet/cases/insert-case'
 import { calls, type RequestOf } from '@quintet/contract'
 import { type Decision, type StaffCalls, staffCalls } from '@quintet/contract/staff'
 import { activeMember, matchThem } from '@quintet/testing'
@@ -162,7 +163,7 @@ describe('a report', () => {
     const none = { decided_at: null, decided_by: null, outcome: null }
     const row = { kind: 'samePerson', member_id: ben.id, subject: ben.id, opened_at: 1, reason: 1, ...none }
     const number = await app.context.db.write(async (trx) => {
-      const { id } = await trx.insertInto('cases').values(row).returning('id').executeTakeFirstOrThrow()
+      const id = await insertCase(trx, row)
       const answered = { kind: 'samePerson', reporter_id: anna.id, subject: ben.id, reason: 1, text: '', created_at: 1 }
       await trx
         .insertInto('reports')

@@ -1,3 +1,4 @@
+import { insertCase } from '@quintet/cases/insert-case'
 import { calls } from '@quintet/contract'
 import { staffCalls } from '@quintet/contract/staff'
 import { DAY_MS } from '@quintet/domain/time'
@@ -14,14 +15,14 @@ let number: number
 const openCase = (kind: 'error' | 'match' = 'error') => {
   const undecided = { decided_at: null, decided_by: null, outcome: null }
   const row = { kind, member_id: member.id, subject: 1, opened_at: 1000, ...undecided }
-  return app.context.db.write((trx) => trx.insertInto('cases').values(row).returning('id').executeTakeFirstOrThrow())
+  return app.context.db.write((trx) => insertCase(trx, row))
 }
 
 beforeEach(async () => {
   app = createTestApp()
   support = await signInStaff(app, 'support')
   member = await app.signUpMember({ email: 'mira@example.org' })
-  number = (await openCase()).id
+  number = await openCase()
 })
 afterEach(() => app.close())
 
@@ -59,7 +60,7 @@ test('without a case there is no look, and who is not there is not found', async
 
 test('a case that is not support’s, or is about somebody else, opens no member and changes none', async () => {
   const other = await app.signUpMember({ email: 'otto@example.org' })
-  const { id: moderators } = await openCase('match')
+  const moderators = await openCase('match')
   await expect(find({ number: member.id }, moderators)).rejects.toEqual(refusal('staff.noCase'))
   await expect(find({ number: other.id })).rejects.toEqual(refusal('staff.noMember'))
   for (const nothing of [

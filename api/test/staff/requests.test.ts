@@ -1,3 +1,4 @@
+import { insertCase } from '@quintet/cases/insert-case'
 import { calls } from '@quintet/contract'
 import { staffCalls } from '@quintet/contract/staff'
 import { activeMember, matchThem } from '@quintet/testing'
@@ -106,7 +107,9 @@ describe('the list of cases', () => {
       harm: index % 4,
       reason: 1,
     }))
-    await app.context.db.write((trx) => trx.insertInto('cases').values(others).execute())
+    await app.context.db.write(async (trx) => {
+      for (const other of others) await insertCase(trx, other)
+    })
     const list = (after?: string) => callAsStaff(app, staffCalls.listCases, after === undefined ? {} : { after }, moderator)
     const first = await list()
     expect(first.groups).toHaveLength(30)

@@ -1,3 +1,4 @@
+import { insertCase } from '@quintet/cases/insert-case'
 import { activeMember } from '@quintet/testing'
 import { calls } from '@quintet/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -97,7 +98,7 @@ test('half-years count reports, decisions by kind, and the median time', async (
     // Of the half-year before.
     await insertReport(trx, { ...report, subject: 3, now: Date.UTC(2026, 5, 30) })
     for (const row of [decided('photo', 'clear', 1), decided('photo', 'clear', 2.5), decided('photo', 'refuse', 50)])
-      await trx.insertInto('cases').values(row).execute()
+      await insertCase(trx, row)
     const { id: number } = await trx.selectFrom('cases').select('id').executeTakeFirstOrThrow()
     const base = { member_id: member.id, case_id: number, rule: 'respect', facts: '', from_at: now } as const
     const measures = [

@@ -1,5 +1,6 @@
 import { standingOf } from '@quintet/domain/cases'
 import type { Database, Transaction } from '@quintet/database'
+import { insertCase } from './insert-case.ts'
 import { impose } from './impose.ts'
 import { type MeasureRow, measuresInForce } from './standing.ts'
 
@@ -55,7 +56,7 @@ const readOthers = async (db: Database, others: readonly number[]): Promise<Carr
 const openCase = async (trx: Transaction, member: number, now: number, kind: string): Promise<number> => {
   const outcome = JSON.stringify({ decision: kind, rule: 'noReturn' })
   const row = { kind: 'returned', member_id: member, subject: 0, opened_at: now, decided_at: now, decided_by: null, outcome }
-  return (await trx.insertInto('cases').values(row).returning('id').executeTakeFirstOrThrow()).id
+  return insertCase(trx, row)
 }
 
 export interface Arrival {

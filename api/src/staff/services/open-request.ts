@@ -1,4 +1,5 @@
 import type { AnswerOf, RequestOf } from '@quintet/contract'
+import { insertCase } from '@quintet/cases/insert-case'
 import type { StaffCalls } from '@quintet/contract/staff'
 import { REQUEST_DAYS } from '@quintet/domain/cases'
 import { DAY_MS } from '@quintet/domain/time'
@@ -18,7 +19,7 @@ type Opened = AnswerOf<StaffCalls['openRequest']>
 const open = async (trx: Transaction, text: string, member: number, { context, staff, record }: StaffScope): Promise<Opened> => {
   const now = context.wall.now()
   const row = { kind: 'request', member_id: member, subject: 0, opened_at: now, due_at: now + REQUEST_DAYS * DAY_MS } as const
-  const { id } = await trx.insertInto('cases').values(row).returning('id').executeTakeFirstOrThrow()
+  const id = await insertCase(trx, row)
   await trx.insertInto('mail_requests').values({ case_id: id, text: text.trim(), opened_by: staff.id }).execute()
   await record(trx, { case: id, ...(member > 0 && { member }) })
   return { case: id, ...(member > 0 && { member }) }

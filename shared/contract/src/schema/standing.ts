@@ -1,9 +1,9 @@
-import { caseTextLimits, lastingMeasures, termsRules } from '@quintet/domain/cases'
+import { caseNumbers, caseTextLimits, lastingMeasures, termsRules } from '@quintet/domain/cases'
 import { type Static, Type } from 'typebox'
 import { Day, EpochSeconds, integer, text } from './common.ts'
 
 /** The number that every report, measure and appeal has. */
-export const CaseNumber = integer(1, 2_147_483_647)
+export const CaseNumber = integer(caseNumbers.min, caseNumbers.max)
 
 /** What a report answers: its number, and when an answer can be expected (decision 54). */
 export const ReportReceipt = Type.Object({ report: CaseNumber, answerBy: EpochSeconds })

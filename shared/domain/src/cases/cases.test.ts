@@ -1,6 +1,7 @@
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { reportReasons } from '../limits/index.ts'
-import { harmOf, lastingMeasures, standingOf } from './index.ts'
+import { caseNumberOf, caseNumbers, harmOf, lastingMeasures, standingOf } from './index.ts'
 
 describe('measures', () => {
   test('are four, and each gives its standing (decision 57)', () => {
@@ -10,6 +11,18 @@ describe('measures', () => {
 
   test('in force together give the standing of the hardest', () => {
     expect([standingOf([]), standingOf(['warn', 'removePhoto']), standingOf(['suspend', 'warn'])]).toEqual([0, 1, 2])
+  })
+})
+
+describe('the number of a case', () => {
+  test('is read as it was typed, whichever there can be', () => {
+    fc.assert(fc.property(fc.integer(caseNumbers), (number) => caseNumberOf(` ${number} `) === number))
+    expect([caseNumberOf('1'), caseNumberOf('2147483647')]).toEqual([1, 2_147_483_647])
+  })
+
+  test('is nothing that no case can have', () => {
+    for (const typed of ['', '0', '-1', '1.5', '2147483648', '99999999999', '12a', '0x10'])
+      expect(caseNumberOf(typed), typed).toBeUndefined()
   })
 })
 

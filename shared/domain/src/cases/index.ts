@@ -2,6 +2,15 @@ export { type CaseKind, type ReturnSign, caseKinds, harmOf, returnSigns } from '
 export { type LastingMeasure, lastingMeasures, standingOf } from './measures.ts'
 export { type TermsRule, termsRules } from './terms-rules.ts'
 
+/** Smallest and greatest number of a case: every report, measure and appeal is told by one. */
+export const caseNumbers = { min: 1, max: 2 ** 31 - 1 } as const
+
+/** The number of a case that somebody typed. @param typed in Latin digits @returns nothing where no case can have it */
+export const caseNumberOf = (typed: string): number | undefined => {
+  const number = /^\d{1,10}$/.test(typed.trim()) ? Number(typed) : 0
+  return number >= caseNumbers.min && number <= caseNumbers.max ? number : undefined
+}
+
 /** A report is answered within so many hours (decision 54). */
 export const REPORT_HOURS = 72
 /** An appeal is answered within so many days (decision 54). */

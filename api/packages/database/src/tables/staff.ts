@@ -15,7 +15,8 @@ export interface StaffTable {
 
 /** Something the staff work on: a photo to be looked at, a report. */
 export interface CaseTable {
-  id: Generated<number>
+  /** Drawn, not counted up: `insertCase` gives it. */
+  id: number
   kind: string
   /** 0 once the member is gone. */
   member_id: number

@@ -1,6 +1,6 @@
 import { latinDigits } from '@quintet/domain/languages'
 import { showToast, type TextRef, useStore } from '@quintet/sdk'
-import { caseTextLimits } from '@quintet/domain/cases'
+import { caseNumberOf, caseTextLimits } from '@quintet/domain/cases'
 import { Button, Dialog, TextArea, TextField, useAction } from '@quintet/ui'
 import { useTextRef, useTexts } from '@quintet/ui/texts'
 import { type SubmitEvent, useState } from 'react'
@@ -23,9 +23,9 @@ const NumberForm = ({ onOpen }: ToolsProps) => {
   const [isWrong, setWrong] = useState(false)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const isNumber = /^[1-9]\d{0,8}$/.test(number.trim())
-    setWrong(!isNumber)
-    if (isNumber) onOpen(Number(number))
+    const found = caseNumberOf(number)
+    setWrong(found === undefined)
+    if (found !== undefined) onOpen(found)
   }
   return (
     <form className={styles.tool} role="search" onSubmit={submit} noValidate>

@@ -1,3 +1,4 @@
+import { caseNumberOf } from '@quintet/domain/cases'
 import { latinDigits } from '@quintet/domain/languages'
 import type { TextRef } from '@quintet/sdk'
 import { Button, TextField, useAction } from '@quintet/ui'
@@ -18,10 +19,11 @@ export const SearchForm = () => {
   const { busy, run } = useAction({ onError: (thrown) => setError(failureRef(thrown)) })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (!/^[1-9]\d{0,8}$/.test(forCase.trim())) return setError({ key: 'members.caseOpen', namespace: 'staff' })
+    const number = caseNumberOf(forCase)
+    if (number === undefined) return setError({ key: 'members.caseOpen', namespace: 'staff' })
     if (!isSought(sought)) return setError({ key: 'members.soughtOpen', namespace: 'staff' })
     setError(undefined)
-    if (!busy) void run(() => find(sought, Number(forCase)))
+    if (!busy) void run(() => find(sought, number))
     return undefined
   }
   return (
