@@ -97,8 +97,10 @@ const openNewest = async (page: Page, part: string): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Case \d+/)
 }
 
-const suspend = async (page: Page): Promise<void> => {
+/** @returns the number of the case */
+const suspend = async (page: Page): Promise<string> => {
   await openNewest(page, t('cases.reason.match.spam'))
+  const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
   await expect(page.getByText(t('evidence.verified'))).toHaveCount(2)
   await noViolations(page, 'case')
   await page.getByRole('radio', { name: t('cases.measure.suspend') }).check()
@@ -108,6 +110,19 @@ const suspend = async (page: Page): Promise<void> => {
   await page.getByLabel(t('cases.facts')).fill(facts)
   await page.getByRole('button', { name: t('cases.submit') }).click()
   await expect(page.getByText(t('cases.decided'), { exact: true })).toBeVisible()
+  return /\d+/.exec(title)?.[0] ?? ''
+}
+
+/** A case that is decided stands in no list any more: its number leads there, as a letter or another case names it. */
+const findByNumber = async (page: Page, number: string): Promise<void> => {
+  await page
+    .getByRole('navigation', { name: t('nav.label') })
+    .getByRole('link', { name: t('screen.cases') })
+    .click()
+  await page.getByLabel(t('members.case')).fill(number)
+  await page.getByRole('button', { name: t('cases.openNumber') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('cases.title', { number }))
+  await expect(page.getByText(facts)).toBeVisible()
 }
 
 /** Signs a suspended member in, who comes to the reasons and to nothing else. */
@@ -194,7 +209,8 @@ test('@full a report is decided, its reasons are read, and an appeal is answered
   const moderator = await pageOf(desktop)
   await test.step('a moderator suspends', async () => {
     await signInStaff(moderator, 'moderator')
-    await suspend(moderator)
+    const number = await suspend(moderator)
+    await findByNumber(moderator, number)
   })
   const member = await pageOf(phone)
   await test.step('the member reads why, and appeals', async () => {
