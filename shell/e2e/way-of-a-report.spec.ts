@@ -123,6 +123,7 @@ const findByNumber = async (page: Page, number: string): Promise<void> => {
   await page.getByRole('button', { name: t('cases.openNumber') }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('cases.title', { number }))
   await expect(page.getByText(facts)).toBeVisible()
+  await noViolations(page, 'a decided case')
 }
 
 /** Signs a suspended member in, who comes to the reasons and to nothing else. */

@@ -27,3 +27,16 @@ export const text = (namespace: string, key: string, params: TextParams = {}): s
   if (found === undefined) throw new Error(`No text ${key} in ${path}.`)
   return formatText(found, params)
 }
+
+const everyPath = [
+  'api/content/en/script.json',
+  ...['staff', 'data', 'images', 'judging', 'matches', 'pools'].map((namespace) => `${folderOf(namespace)}/texts/en.json`),
+]
+let everyKey: ReadonlySet<string> | undefined
+
+/** Keys of texts that stand on a screen in place of their words. */
+export const keysIn = (shown: string): string[] => {
+  everyKey ??= new Set(everyPath.flatMap((path) => Object.keys(readWhole(path))))
+  const words = shown.match(/\b[a-z]\w*(?:\.\w+)+/g) ?? []
+  return [...new Set(words)].filter((word) => everyKey?.has(word))
+}

@@ -5,9 +5,9 @@ import { DAY_SECONDS } from '@quintet/domain/time'
 export const timeText = (at: number, locale: string): string =>
   dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at * 1000)
 
-/** A moment to the second, as a log shows it. */
+/** A moment to the second, as a log shows it; it stands in one line. */
 export const exactText = (at: Date, locale: string): string =>
-  dateFormat(locale, { dateStyle: 'short', timeStyle: 'medium' }).format(at)
+  dateFormat(locale, { dateStyle: 'short', timeStyle: 'medium' }).format(at).replaceAll(/\s/g, '\u00a0')
 
 const units = [
   ['day', DAY_SECONDS],
