@@ -27,7 +27,7 @@ export const HoldDialog = ({ week, onClose }: { week: number; onClose: () => voi
     return undefined
   }
   return (
-    <Dialog title={t('weeks.holdTitle', { week })} onClose={onClose}>
+    <Dialog title={t('weeks.holdTitle', { number: week })} onClose={onClose}>
       <form className="stack" onSubmit={submit} noValidate>
         <p>{t('weeks.holdBody')}</p>
         <TextArea
