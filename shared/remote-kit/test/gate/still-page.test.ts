@@ -109,3 +109,21 @@ it('lets what measures time see that some has passed between two steps', async (
   await page.evaluate(passTime, 30_000)
   expect((await now()) - before).toBeGreaterThan(29_999)
 })
+
+it('refuses the microphone the first time on each screen, where it is asked to', async () => {
+  const asking = await browser.newPage()
+  await asking.addInitScript({ content: stillStart({ at: 1_795_490_498_475, recording: '', refusesOnce: true }) })
+  await asking.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '<main></main>' }))
+  await asking.goto('https://quintet.test/matches/1')
+  const ask = () =>
+    asking.evaluate(() =>
+      navigator.mediaDevices.getUserMedia({ audio: true }).then(
+        (stream) => stream.getTracks().length,
+        ({ name }: DOMException) => name,
+      ),
+    )
+  expect([await ask(), await ask()]).toEqual(['NotAllowedError', 1])
+  await asking.evaluate(() => history.pushState(undefined, '', '/matches/2'))
+  expect([await ask(), await ask()]).toEqual(['NotAllowedError', 1])
+  await asking.close()
+})

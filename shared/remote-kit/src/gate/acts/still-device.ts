@@ -2,8 +2,11 @@
 // A microphone that always hears the same, and a sound that stands still: a recording and a voice are alike in two visits.
 // Handed over as text: it names nothing outside of itself.
 
-/** @param recording what the microphone hears: Opus in WebM, base64url */
-export const stillDevice = (recording: string): void => {
+/**
+ * @param recording what the microphone hears: Opus in WebM, base64url
+ * @param refusesOnce whether the member refuses the microphone, the first time on each screen
+ */
+export const stillDevice = (recording: string, refusesOnce: boolean): void => {
   const heard = () => {
     const binary = atob(recording.replaceAll('-', '+').replaceAll('_', '/'))
     return new Blob([Uint8Array.from(binary, (sign) => sign.charCodeAt(0))], { type: 'audio/webm;codecs=opus' })
@@ -42,7 +45,13 @@ export const stillDevice = (recording: string): void => {
     return Object.assign(new MediaStream(), { getTracks: () => tracks, getAudioTracks: () => tracks })
   }
   Object.assign(globalThis, { gateListening: listening })
-  Object.assign(navigator.mediaDevices ?? {}, { getUserMedia: () => Promise.resolve(openMicrophone()) })
+  const refused = new Set<string>()
+  const askForMicrophone = () => {
+    if (!refusesOnce || refused.has(location.pathname)) return Promise.resolve(openMicrophone())
+    refused.add(location.pathname)
+    return Promise.reject(new DOMException('Permission denied', 'NotAllowedError'))
+  }
+  Object.assign(navigator.mediaDevices ?? {}, { getUserMedia: askForMicrophone })
   const tell = (sound: HTMLMediaElement, type: string) => void sound.dispatchEvent(new Event(type))
   Object.assign(HTMLMediaElement.prototype, {
     play(this: HTMLMediaElement) {

@@ -17,6 +17,8 @@ interface Still {
   at: number
   /** What its microphone hears: Opus in WebM, base64url. */
   recording: string
+  /** Whether the microphone is refused, the first time on each screen. */
+  refusesOnce?: boolean
 }
 
 const stillPage = ({ at, header }: { at: number; header: string }): void => {
@@ -166,10 +168,10 @@ const stillPage = ({ at, header }: { at: number; header: string }): void => {
 }
 
 /** The script after which two pages that are used alike are alike: the same time, which only steps move, and the same chance. */
-export const stillStart = ({ at, recording }: Still): string =>
+export const stillStart = ({ at, recording, refusesOnce = false }: Still): string =>
   [
     `(${stillPage.toString()})(${JSON.stringify({ at, header: timeHeader })});`,
-    `(${stillDevice.toString()})(${JSON.stringify(recording)});`,
+    `(${stillDevice.toString()})(${JSON.stringify(recording)}, ${refusesOnce});`,
     `(${keepSealed.toString()})();`,
     `(${keepEffects.toString()})();`,
   ].join('')

@@ -109,6 +109,10 @@ const keepChoice = async (page: Page, id: number): Promise<void> => {
   await page.evaluate(({ name, value }) => localStorage.setItem(name, value), kept)
 }
 
+// Where changes fail once, so does what a member is asked to allow.
+const stillStartFor = ({ stillAt: at, device: { recording }, world }: VisitorOptions): string =>
+  at === undefined ? '' : stillStart({ at, recording, refusesOnce: world === 'changes failing once' })
+
 /** Signs a member in and comes to the dashboard. What is written from the right is seen in the dark scheme. */
 export const openVisitor = async (options: VisitorOptions): Promise<Visitor> => {
   const visit = randomUUID()
@@ -117,10 +121,7 @@ export const openVisitor = async (options: VisitorOptions): Promise<Visitor> => 
   page.setDefaultTimeout(busyMs)
   const stopWatching = await options.watch?.(page)
   const trouble = await watchTrouble(page, options.address)
-  await page.addInitScript({
-    content:
-      pageStart + (options.stillAt === undefined ? '' : stillStart({ at: options.stillAt, recording: options.device.recording })),
-  })
+  await page.addInitScript({ content: pageStart + stillStartFor(options) })
   await page.routeWebSocket('**/push', () => undefined)
   let spoken = options.languageId
   const loading = watchLoading(page)
