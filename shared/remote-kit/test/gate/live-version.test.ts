@@ -37,7 +37,7 @@ it('uses a tile in the states of what it asks for, and of what its page opened w
 })
 
 it('uses it with as many further examples as there are of any answer', () => {
-  expect([...new Set(worldsOf('listMatches'))].filter((world) => world.endsWith('examples'))).toEqual(['first examples'])
+  expect([...new Set(worldsOf('listReports'))].filter((world) => world.endsWith('examples'))).toEqual(['first examples'])
 })
 
 const isNext = ({ follows }: { follows?: unknown }) => follows !== undefined

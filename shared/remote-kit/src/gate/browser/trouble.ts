@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { typedPassword } from '../acts/effects.ts'
 import type { Finding } from '../finding.ts'
+import { withheldHeader } from '../site/photo.ts'
 import type { PageNotes } from './in-page.ts'
 
 /** What goes wrong in a page without being asked. */
@@ -28,6 +29,8 @@ export const watchTrouble = async (page: Page, address: string): Promise<Trouble
     void popup.close()
   })
   page.on('response', (response) => {
+    // A picture that the live version has not is withheld as those that it has are.
+    if (response.headers()[withheldHeader] !== undefined) return
     const { pathname } = new URL(response.url())
     if (response.status() >= 400 && !pathname.startsWith('/api/')) note('page-errors', `${pathname} answers ${response.status()}`)
   })

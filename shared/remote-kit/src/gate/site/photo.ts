@@ -14,10 +14,13 @@ export const pictureFor = (path: string): string => {
   return pictures[sum % pictures.length] ?? pictures[0]
 }
 
+/** By this the gate's site says that it withholds what the real one has. */
+export const withheldHeader = 'x-gate-withheld'
+
 /** What is answered where a photo is asked for, in a world that has them. */
 export const photo = (request: Request): Response =>
   hasPhotosIn(worldOf(request))
     ? new Response(Buffer.from(pictureFor(new URL(request.url).pathname), 'base64'), {
         headers: { 'content-type': 'image/jpeg' },
       })
-    : new Response(null, { status: 404 })
+    : new Response(null, { status: 404, headers: { [withheldHeader]: 'photo' } })
