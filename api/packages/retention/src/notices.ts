@@ -1,4 +1,4 @@
-import type { Retention } from './retention.ts'
+import { deleteRows, type Retention } from './retention.ts'
 
 /** What members were told. */
 export const notices = {
@@ -6,29 +6,24 @@ export const notices = {
     days: 366,
     what: 'notices',
     afterwards: 'removed',
-    remove: async (trx, { day }, limit) => {
+    remove: (trx, { day }, limit) => {
       const old = trx.selectFrom('notices').select('id').where('day', '<', day).limit(limit)
-      const { numDeletedRows } = await trx.deleteFrom('notices').where('id', 'in', old).executeTakeFirstOrThrow()
-      return Number(numDeletedRows)
+      return deleteRows(trx.deleteFrom('notices').where('id', 'in', old))
     },
   },
   noticesDue: {
     days: 61,
     what: 'what members were told by mail or push: of what kind and when, without the words',
     afterwards: 'removed',
-    remove: async (trx, { time }, limit) => {
+    remove: (trx, { time }, limit) => {
       const old = trx.selectFrom('notices_due').select('id').where('created_at', '<', time).limit(limit)
-      const { numDeletedRows } = await trx.deleteFrom('notices_due').where('id', 'in', old).executeTakeFirstOrThrow()
-      return Number(numDeletedRows)
+      return deleteRows(trx.deleteFrom('notices_due').where('id', 'in', old))
     },
   },
   noticeRuns: {
     days: 28,
     what: 'how far a week’s notices had come',
     afterwards: 'removed',
-    remove: async (trx, { week }) => {
-      const { numDeletedRows } = await trx.deleteFrom('notice_runs').where('week', '<', week).executeTakeFirstOrThrow()
-      return Number(numDeletedRows)
-    },
+    remove: (trx, { week }) => deleteRows(trx.deleteFrom('notice_runs').where('week', '<', week)),
   },
 } as const satisfies Record<string, Retention>

@@ -1,5 +1,5 @@
 import { WITHDRAWAL_RECORD_DAYS } from '@quintet/domain/membership'
-import { removeMade, type Retention } from './retention.ts'
+import { deleteRows, type Retention } from './retention.ts'
 
 /** Checkouts, withdrawals and what the payment company told. */
 export const payments = {
@@ -7,13 +7,21 @@ export const payments = {
     days: 30,
     what: 'checkouts that were opened and not paid',
     afterwards: 'removed',
-    remove: (trx, { time }, limit) => removeMade(trx, 'purchases', time, limit, ['open', 'expired', 'cancelled', 'failed']),
+    remove: (trx, { time }, limit) => {
+      const old = trx
+        .selectFrom('purchases')
+        .select('id')
+        .where('created_at', '<', time)
+        .where('state', 'in', ['open', 'expired', 'cancelled', 'failed'])
+        .limit(limit)
+      return deleteRows(trx.deleteFrom('purchases').where('id', 'in', old))
+    },
   },
   takenBack: {
     days: 92,
     what: 'refunds and disputes of payments that no purchase is left of',
     afterwards: 'removed',
-    remove: async (trx, { time }, limit) => {
+    remove: (trx, { time }, limit) => {
       const known = trx.selectFrom('purchases').select('payment').where('payment', 'is not', null)
       const old = trx
         .selectFrom('payments_taken_back')
@@ -22,15 +30,14 @@ export const payments = {
         .where('payment', 'not in', known)
         .where('owed', '=', 0)
         .limit(limit)
-      const { numDeletedRows } = await trx.deleteFrom('payments_taken_back').where('payment', 'in', old).executeTakeFirstOrThrow()
-      return Number(numDeletedRows)
+      return deleteRows(trx.deleteFrom('payments_taken_back').where('payment', 'in', old))
     },
   },
   withdrawals: {
     days: WITHDRAWAL_RECORD_DAYS,
     what: 'withdrawals from purchases that are paid back, without who declared them',
     afterwards: 'removed',
-    remove: async (trx, { time }, limit) => {
+    remove: (trx, { time }, limit) => {
       // Without a payment there is nothing to pay back.
       const old = trx
         .selectFrom('withdrawals')
@@ -38,8 +45,7 @@ export const payments = {
         .where('declared_at', '<', time)
         .where((row) => row.or([row('confirmed_at', 'is not', null), row('payment', 'is', null)]))
         .limit(limit)
-      const { numDeletedRows } = await trx.deleteFrom('withdrawals').where('reference', 'in', old).executeTakeFirstOrThrow()
-      return Number(numDeletedRows)
+      return deleteRows(trx.deleteFrom('withdrawals').where('reference', 'in', old))
     },
   },
   paymentEvents: {
@@ -47,10 +53,9 @@ export const payments = {
     days: 40,
     what: 'names of the payment company’s events that were taken in',
     afterwards: 'removed',
-    remove: async (trx, { time }, limit) => {
+    remove: (trx, { time }, limit) => {
       const old = trx.selectFrom('payment_events').select('id').where('heard_at', '<', time).limit(limit)
-      const { numDeletedRows } = await trx.deleteFrom('payment_events').where('id', 'in', old).executeTakeFirstOrThrow()
-      return Number(numDeletedRows)
+      return deleteRows(trx.deleteFrom('payment_events').where('id', 'in', old))
     },
   },
 } as const satisfies Record<string, Retention>

@@ -1,6 +1,6 @@
 import { forgetCases } from '@quintet/cases/forget-cases'
 import { APPEAL_DAYS, APPEAL_OPEN_DAYS, SEALED_COPY_DAYS } from '@quintet/domain/cases'
-import { removeMade, type Retention } from './retention.ts'
+import { deleteRows, updateRows, type Retention } from './retention.ts'
 
 /** Reports, the cases that came of them, and what they are decided by. */
 export const reports = {
@@ -8,47 +8,46 @@ export const reports = {
     days: 183,
     what: 'error reports',
     afterwards: 'removed',
-    remove: (trx, { time }, limit) => removeMade(trx, 'error_reports', time, limit),
+    remove: (trx, { time }, limit) => {
+      const old = trx.selectFrom('error_reports').select('id').where('created_at', '<', time).limit(limit)
+      return deleteRows(trx.deleteFrom('error_reports').where('id', 'in', old))
+    },
   },
   reportTexts: {
     days: 183,
     what: 'texts of reports of photos and matches',
     afterwards: 'blanked; who reported whom and why stays for two years',
-    remove: async (trx, { time }, limit) => {
+    remove: (trx, { time }, limit) => {
       const old = trx.selectFrom('reports').select('id').where('created_at', '<', time).where('text', '<>', '').limit(limit)
-      const { numUpdatedRows } = await trx
-        .updateTable('reports')
-        .set({ text: '' })
-        .where('id', 'in', old)
-        .executeTakeFirstOrThrow()
-      return Number(numUpdatedRows)
+      return updateRows(trx.updateTable('reports').set({ text: '' }).where('id', 'in', old))
     },
   },
   reports: {
     days: 731,
     what: 'reports of photos and matches',
     afterwards: 'removed; a pair that was matched stays remembered by the match',
-    remove: (trx, { time }, limit) => removeMade(trx, 'reports', time, limit),
+    remove: (trx, { time }, limit) => {
+      const old = trx.selectFrom('reports').select('id').where('created_at', '<', time).limit(limit)
+      return deleteRows(trx.deleteFrom('reports').where('id', 'in', old))
+    },
   },
   sealedMessages: {
     days: SEALED_COPY_DAYS,
     what: 'sealed copies of a reported match’s messages',
     afterwards: 'removed',
-    remove: async (trx, { time }, limit) => {
+    remove: (trx, { time }, limit) => {
       const old = trx.selectFrom('sealed_messages').select('id').where('kept_at', '<', time).limit(limit)
-      const { numDeletedRows } = await trx.deleteFrom('sealed_messages').where('id', 'in', old).executeTakeFirstOrThrow()
-      return Number(numDeletedRows)
+      return deleteRows(trx.deleteFrom('sealed_messages').where('id', 'in', old))
     },
   },
   evidence: {
     days: APPEAL_OPEN_DAYS + APPEAL_DAYS,
     what: 'messages that a report opened, from the decision of their case on',
     afterwards: 'removed: no appeal can rest on them any more',
-    remove: async (trx, { time }, limit) => {
+    remove: (trx, { time }, limit) => {
       const decided = trx.selectFrom('cases').select('id').where('decided_at', '<', time)
       const old = trx.selectFrom('case_evidence').select('id').where('case_id', 'in', decided).limit(limit)
-      const { numDeletedRows } = await trx.deleteFrom('case_evidence').where('id', 'in', old).executeTakeFirstOrThrow()
-      return Number(numDeletedRows)
+      return deleteRows(trx.deleteFrom('case_evidence').where('id', 'in', old))
     },
   },
   cases: {
@@ -61,20 +60,18 @@ export const reports = {
     days: 183,
     what: 'words and addresses of those who were kept from signing up and asked to be let in, where the answer could not be mailed',
     afterwards: 'removed; once the answer is mailed they are erased at once',
-    remove: async (trx, { time }, limit) => {
+    remove: (trx, { time }, limit) => {
       const old = trx.selectFrom('stopped_requests').select('case_id').where('created_at', '<', time).limit(limit)
-      const { numDeletedRows } = await trx.deleteFrom('stopped_requests').where('case_id', 'in', old).executeTakeFirstOrThrow()
-      return Number(numDeletedRows)
+      return deleteRows(trx.deleteFrom('stopped_requests').where('case_id', 'in', old))
     },
   },
   keptPhotoHashes: {
     days: 731,
     what: 'perceptual hashes of refused photos, and of the photos of closed accounts',
     afterwards: 'removed',
-    remove: async (trx, { time }, limit) => {
+    remove: (trx, { time }, limit) => {
       const old = trx.selectFrom('kept_photo_hashes').select('id').where('kept_at', '<', time).limit(limit)
-      const { numDeletedRows } = await trx.deleteFrom('kept_photo_hashes').where('id', 'in', old).executeTakeFirstOrThrow()
-      return Number(numDeletedRows)
+      return deleteRows(trx.deleteFrom('kept_photo_hashes').where('id', 'in', old))
     },
   },
 } as const satisfies Record<string, Retention>

@@ -1,4 +1,9 @@
 import type { Transaction } from '@quintet/database'
+import type { DeleteResult, UpdateResult } from 'kysely'
+
+interface Runs<Result> {
+  executeTakeFirstOrThrow(): Promise<Result>
+}
 
 /** What is older than each of these goes. */
 export interface Limits {
@@ -18,18 +23,10 @@ export interface Retention {
   remove(trx: Transaction, before: Limits, limit: number): Promise<number>
 }
 
-type Table = 'reports' | 'error_reports' | 'purchases'
+/** Deletes. @returns how many rows went */
+export const deleteRows = async (query: Runs<DeleteResult>): Promise<number> =>
+  Number((await query.executeTakeFirstOrThrow()).numDeletedRows)
 
-/** Removes rows made before `time`, of those `states` alone if some are named. Returns how many. */
-export const removeMade = async (
-  trx: Transaction,
-  table: Table,
-  time: number,
-  limit: number,
-  states?: string[],
-): Promise<number> => {
-  let old = trx.selectFrom(table).select('id').where('created_at', '<', time).orderBy('created_at').limit(limit)
-  if (states) old = old.where('state' as never, 'in', states as never)
-  const { numDeletedRows } = await trx.deleteFrom(table).where('id', 'in', old).executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
-}
+/** Blanks. @returns how many rows were changed */
+export const updateRows = async (query: Runs<UpdateResult>): Promise<number> =>
+  Number((await query.executeTakeFirstOrThrow()).numUpdatedRows)
