@@ -10,24 +10,12 @@ import {
 import type { SentCall } from '../../src/gate/acts/calls.ts'
 import type { Outcome } from '../../src/gate/acts/walk.ts'
 import { noEffects, nothingBeside } from './outcomes.ts'
+import { scene } from './scenes.ts'
 
-const scene: Outcome['scene'] = {
-  path: '/matches',
-  isDialog: false,
-  focus: '',
-  words: [],
-  alerts: [],
-  marks: [],
-  controls: [],
-  lists: [],
-  turning: [],
-  stored: [],
-  dropped: [],
-  hearsKeys: false,
-}
+const onMatches = scene([], { path: '/matches' })
 const open = { act: 'open' as const, key: '' }
 const actsOf = (sent: SentCall[]) =>
-  new Map([['', [{ step: open, scene, sent, ...nothingBeside, troubles: [] } satisfies Outcome]]])
+  new Map([['', [{ step: open, scene: onMatches, sent, ...nothingBeside, troubles: [] } satisfies Outcome]]])
 
 const photosOf = (...matches: string[]): SentCall[] => matches.map((match) => ({ call: 'loadMatchPhotos', body: { match } }))
 const since = (...times: string[]): SentCall[] => times.map((after) => ({ call: 'pollMessages', body: { after } }))
@@ -58,7 +46,16 @@ const leaving = (dropped: string[], held = 0) =>
   new Map([
     [
       '',
-      [{ step: open, scene: { ...scene, dropped }, sent: [], ...nothingBeside, effects: { ...noEffects, held }, troubles: [] }],
+      [
+        {
+          step: open,
+          scene: { ...onMatches, dropped },
+          sent: [],
+          ...nothingBeside,
+          effects: { ...noEffects, held },
+          troubles: [],
+        },
+      ],
     ],
   ])
 
@@ -76,7 +73,7 @@ it.each<[name: string, live: [string[], number?], now: [string[], number?], foun
 const stepsOf = (...sent: string[]): Outcome[] =>
   sent.map((calls) => ({
     step: { act: 'use', key: 'a' },
-    scene,
+    scene: onMatches,
     sent: calls
       .split(' ')
       .filter(Boolean)
@@ -121,7 +118,7 @@ it('finds a value that the live version leaves out at that step, and lets pass o
 const keeping = (...steps: [stored: string[], dropped: string[]][]): Outcome[] =>
   steps.map(([stored, dropped]) => ({
     step: { act: 'use', key: 'x' },
-    scene: { ...scene, stored, dropped },
+    scene: { ...onMatches, stored, dropped },
     sent: [],
     ...nothingBeside,
     troubles: [],

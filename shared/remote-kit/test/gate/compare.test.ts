@@ -13,6 +13,7 @@ import type { Surround } from '../../src/gate/acts/pairs.ts'
 import type { Control, Scene } from '../../src/gate/acts/observe.ts'
 import type { Outcome } from '../../src/gate/acts/walk.ts'
 import { noEffects, noSurround, nothingBeside } from './outcomes.ts'
+import { scene as sceneWith } from './scenes.ts'
 
 const sources = {
   isText: (text: string) => text.startsWith('Text') || text === '1',
@@ -27,21 +28,7 @@ const control = (key: string, traits: Record<string, string> = {}, kind = 'butto
   traits,
 })
 
-const scene = (changes: Partial<Scene> = {}): Scene => ({
-  path: '/pools',
-  isDialog: false,
-  focus: 'a',
-  words: [],
-  alerts: [],
-  marks: [],
-  controls: [],
-  lists: [],
-  turning: [],
-  stored: [],
-  dropped: [],
-  hearsKeys: false,
-  ...changes,
-})
+const scene = (changes: Partial<Scene> = {}): Scene => sceneWith([], { focus: 'a', ...changes })
 
 const outcome = (changes: Partial<Scene> = {}, rest: Partial<Outcome> = {}): Outcome => ({
   step: { act: 'use', key: 'a' },

@@ -1,15 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { type Effects, effectsInPage, keepEffects, typedPassword } from '../../src/gate/acts/effects.ts'
-import { launchBrowser } from '../../src/gate/browser/launch.ts'
+import { eachOnPage } from './each-on-page.ts'
 
-let browser: Browser
 let page: Page
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
 
 const site = 'https://quintet.test/'
 const stand = async (html: string) => {
@@ -22,11 +16,10 @@ const stand = async (html: string) => {
   await page.goto(site)
 }
 
-beforeEach(async () => {
-  page = await browser.newPage()
+eachOnPage(async (made) => {
+  page = made
   await page.addInitScript(keepEffects)
 })
-afterEach(() => page.close())
 
 const looked = (): Promise<Effects> => page.evaluate(effectsInPage, { secret: typedPassword, within: 'main' })
 /** What a click on the button brings about: `act` is its handler. */

@@ -1,24 +1,8 @@
 import { expect, it } from 'vitest'
 import { exploreStates } from '../../src/gate/acts/explore-states.ts'
-import type { Control, Scene } from '../../src/gate/acts/observe.ts'
 import type { Actor, Outcome } from '../../src/gate/acts/walk.ts'
 import { nothingBeside } from './outcomes.ts'
-
-const control = (key: string): Control => ({ key, kind: 'button', group: key, isEnabled: true, traits: {} })
-const scene = (keys: string[]): Scene => ({
-  path: '/pools',
-  isDialog: false,
-  focus: '',
-  words: [],
-  alerts: [],
-  marks: [],
-  controls: keys.map(control),
-  lists: [],
-  turning: [],
-  stored: [],
-  dropped: [],
-  hearsKeys: false,
-})
+import { control, scene } from './scenes.ts'
 
 /** A page that offers a copy where the pools are empty. */
 const page = (): Actor => {
@@ -32,7 +16,8 @@ const page = (): Actor => {
         copy: ['saveProfile'],
       }
       const sent = (calls[step.key] ?? []).map((call) => ({ call, body: {} }))
-      return { step, scene: scene(['save', ...(isEmpty ? ['copy'] : [])]), sent, ...nothingBeside, troubles: [] }
+      const keys = ['save', ...(isEmpty ? ['copy'] : [])]
+      return { step, scene: scene(keys.map((key) => control(key))), sent, ...nothingBeside, troubles: [] }
     },
   }
 }

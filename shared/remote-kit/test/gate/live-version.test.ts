@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { nothingBeside } from './outcomes.ts'
+import { scene } from './scenes.ts'
 import { baseOf, knownIn, laterSettings, otherAnswers } from '../../src/gate/acts/live-version.ts'
 import type { Control } from '../../src/gate/acts/observe.ts'
 import { settings } from '../../src/gate/acts/settings.ts'
@@ -8,20 +9,7 @@ import type { Outcome } from '../../src/gate/acts/walk.ts'
 const asking = (call: string): Outcome[] => [
   {
     step: { act: 'open', key: '' },
-    scene: {
-      path: '/a',
-      isDialog: false,
-      focus: '',
-      words: [],
-      alerts: [],
-      marks: [],
-      controls: [],
-      turning: [],
-      lists: [],
-      stored: [],
-      dropped: [],
-      hearsKeys: false,
-    },
+    scene: scene([], { path: '/a' }),
     sent: [{ call, body: {} }],
     ...nothingBeside,
     troubles: [],

@@ -3,25 +3,12 @@ import type { Acts } from '../../src/gate/acts/acts.ts'
 import { keptFor, useBefore } from '../../src/gate/acts/next-member.ts'
 import type { Outcome, Step } from '../../src/gate/acts/walk.ts'
 import { nothingBeside } from './outcomes.ts'
+import { scene } from './scenes.ts'
 
-const scene = {
-  path: '/images',
-  isDialog: false,
-  focus: '',
-  words: [],
-  alerts: [],
-  marks: [],
-  controls: [],
-  turning: [],
-  lists: [],
-  stored: [],
-  dropped: [],
-  hearsKeys: false,
-}
 const asking = (...calls: string[]): Outcome[] => [
   {
     step: { act: 'open', key: '' },
-    scene,
+    scene: scene([], { path: '/images' }),
     sent: calls.map((call) => ({ call, body: {} })),
     troubles: [],
     ...nothingBeside,
@@ -63,6 +50,6 @@ it('uses some of each screen as it was used before', async () => {
   expect(await useBefore(actor, 'images', new Map([['', asking('savePhoto')]]))).toEqual([])
   // What led away is not done, nor what came after it.
   const [first, ...more] = steps as [Outcome, ...Outcome[]]
-  const away = { ...first, scene: { ...scene, path: '/elsewhere' } }
+  const away = { ...first, scene: scene([], { path: '/elsewhere' }) }
   expect(await useBefore(actor, 'images', new Map([['', [first, away, ...more]]]))).toHaveLength(1)
 })

@@ -1,24 +1,20 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { observeInPage, placeInPage } from '../../src/gate/acts/observe.ts'
 import { pairsInPage, type Surround } from '../../src/gate/acts/pairs.ts'
 import { watchProcessor } from '../../src/gate/acts/processor-time.ts'
 import { goneWhenWide } from '../../src/gate/acts/wide.ts'
-import { launchBrowser } from '../../src/gate/browser/launch.ts'
 import { coveredInPage } from '../../src/gate/looks/reach.ts'
 import { stopInPage, unmarkedAt } from '../../src/gate/looks/ways-on.ts'
+import { eachOnPage } from './each-on-page.ts'
 
-let browser: Browser
 let page: Page
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
-beforeEach(async () => {
-  page = await browser.newPage({ viewport: { width: 390, height: 844 } })
-})
-afterEach(() => page.close())
+eachOnPage(
+  (made) => {
+    page = made
+  },
+  { viewport: { width: 390, height: 844 } },
+)
 
 const stand = async (html: string, dir = 'ltr') => {
   await page.setContent(

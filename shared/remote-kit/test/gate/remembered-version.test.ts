@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { nothingBeside } from './outcomes.ts'
+import { scene } from './scenes.ts'
 import type { LiveVersion } from '../../src/gate/acts/live-version.ts'
 import { recallVersion, rememberVersion } from '../../src/gate/acts/remembered-version.ts'
 import { settings } from '../../src/gate/acts/settings.ts'
@@ -18,20 +19,7 @@ afterEach(() => rmSync(tile, { recursive: true }))
 
 const outcome = (path: string): Outcome => ({
   step: { act: 'open', key: '' },
-  scene: {
-    path,
-    isDialog: false,
-    focus: '',
-    words: ['Hello'],
-    alerts: [],
-    marks: [],
-    controls: [],
-    turning: [],
-    lists: [],
-    stored: [],
-    dropped: [],
-    hearsKeys: false,
-  },
+  scene: scene([], { path, words: ['Hello'] }),
   sent: [{ call: 'loadMember', body: { '': '{}' } }],
   ...nothingBeside,
   troubles: [],

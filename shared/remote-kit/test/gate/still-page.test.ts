@@ -1,20 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { effectsInPage } from '../../src/gate/acts/effects.ts'
 import { observeInPage } from '../../src/gate/acts/observe.ts'
 import { passTime, stillStart } from '../../src/gate/acts/still-page.ts'
 import { pageStart } from '../../src/gate/browser/in-page.ts'
-import { launchBrowser } from '../../src/gate/browser/launch.ts'
+import { eachOnPage } from './each-on-page.ts'
 
-let browser: Browser
 let page: Page
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
-beforeEach(async () => {
-  page = await browser.newPage()
+eachOnPage(async (made) => {
+  page = made
   await page.addInitScript({ content: pageStart + stillStart({ at: 1_795_490_498_475, recording: '' }) })
   await page.route('**/*', (route) =>
     route.fulfill(

@@ -1,29 +1,25 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { compareSent } from '../../src/gate/acts/compare.ts'
 import { otherPictures } from '../../src/gate/acts/compare-effects.ts'
 import { isAlike, isPictureCode, isSameForm, shownInCodes, shownInPictures } from '../../src/gate/acts/thumbnails.ts'
-import { launchBrowser } from '../../src/gate/browser/launch.ts'
 import { photo, pictureFor } from '../../src/gate/site/photo.ts'
+import { eachOnPage } from './each-on-page.ts'
 
-let browser: Browser
 let page: Page
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
-beforeEach(async () => {
-  page = await browser.newPage({ viewport: { width: 390, height: 844 } })
-  await page.route('**/*', async (route) => {
-    const { url } = { url: route.request().url() }
-    if (!url.includes('/photos/')) return route.fulfill({ contentType: 'text/html', body: '<main></main>' })
-    const answer = photo(new Request(url))
-    return route.fulfill({ contentType: 'image/jpeg', body: Buffer.from(await answer.arrayBuffer()) })
-  })
-  await page.goto('https://quintet.test/')
-})
-afterEach(() => page.close())
+eachOnPage(
+  async (made) => {
+    page = made
+    await page.route('**/*', async (route) => {
+      const { url } = { url: route.request().url() }
+      if (!url.includes('/photos/')) return route.fulfill({ contentType: 'text/html', body: '<main></main>' })
+      const answer = photo(new Request(url))
+      return route.fulfill({ contentType: 'image/jpeg', body: Buffer.from(await answer.arrayBuffer()) })
+    })
+    await page.goto('https://quintet.test/')
+  },
+  { viewport: { width: 390, height: 844 } },
+)
 
 const framed = 'width: 120px; height: 120px; object-fit: cover;'
 const shown = async (style: string, html?: string) => {
