@@ -75,6 +75,14 @@ it('falls back to the shell that was built where the released one is not what wa
   expect(String(site.faults[0])).toContain('is not the file that was published')
 })
 
+it('falls back to the shell that was built where the page of the released one is gone, and says so', async () => {
+  const { manifest } = await release('2.0.0')
+  const page = manifest.files.find(({ path }) => path === 'index.html')
+  await site.releases.store.remove(fileKey(page?.integrity ?? ''))
+  expect(await shellOf()).toBe('/assets/shell/main.1.js')
+  expect(String(site.faults[0])).toContain('The page of shell 2.0.0 is gone')
+})
+
 const guardOf = (html: string) => /<script>(\(\(\) => [^]*?)<\/script>/.exec(html)?.[1]
 
 it('guards a page whose shell another one could take over from, and gives that one to a browser that says it did not come up', async () => {
