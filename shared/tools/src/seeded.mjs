@@ -1,5 +1,6 @@
-// `npm run test:seeded`: puts each fault of seeded/faults.mjs into a copy of the sources, alone, and sees whether the test that should notice
-// it fails; before that the same test has to pass. `npm run test:seeded -- draft language` takes the faults with one of the words.
+// `npm run test:seeded`: puts each fault of seeded/faults.mjs and seeded/server-faults.mjs into a copy of the sources, alone, and sees whether
+// the test that should notice it fails; before that the same test has to pass. `npm run test:seeded -- draft api/test/fuzz` takes the faults
+// with one of the words in their name or the path of their test.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { basename, dirname, join } from 'node:path'
@@ -7,16 +8,20 @@ import { fail, run, say } from './start/console.mjs'
 import { findBrowser } from './test/programs.mjs'
 import { countPlaywright, countVitest } from './test/counts.mjs'
 import { copySources } from './seeded/copy.mjs'
-import { faults } from './seeded/faults.mjs'
+import { faults as browserFaults } from './seeded/faults.mjs'
+import { serverFaults } from './seeded/server-faults.mjs'
 
 const words = process.argv.slice(2)
-const chosen = faults.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+const faults = [...browserFaults, ...serverFaults]
+const isMeant = ({ name, spec }) => words.length === 0 || words.some((word) => `${name} ${spec}`.includes(word))
+const chosen = faults.filter(isMeant)
 if (chosen.length === 0) fail(`No fault has one of these words. There are:\n${faults.map(({ name }) => name).join('\n')}`)
 
 const folder = await copySources()
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 const inBrowser = ({ spec }) => spec.startsWith('shell/e2e/')
+const onServer = ({ spec }) => spec.startsWith('api/')
 
 const freePort = () =>
   new Promise((resolve) => {
@@ -44,9 +49,17 @@ const contractRun = ({ spec }) => {
   return run('node_modules/.bin/vitest', args, { cwd: join(folder, tile), label: spec })
 }
 
+const serverRun = ({ spec, title }) => {
+  const named = title ? ['--testNamePattern', title] : []
+  const args = ['run', '--config', 'shared/tools/config/vitest.ts', '--project', 'server', '--bail', '1', ...named, spec]
+  return run('node_modules/.bin/vitest', args, { cwd: folder, label: basename(spec) })
+}
+
+const runOf = (fault) => (inBrowser(fault) ? browserRun : onServer(fault) ? serverRun : contractRun)
+
 /** Runs what should notice a fault. A run that tells of no test, passed or failed, tells nothing at all. */
 const test = async (fault) => {
-  const { output } = await (inBrowser(fault) ? browserRun(fault) : contractRun(fault))
+  const { output } = await runOf(fault)(fault)
   const counted = (inBrowser(fault) ? countPlaywright : countVitest)(output)
   if (!counted || counted.passed + counted.failed === 0) fail(`${output}\n${fault.spec} did not run.`)
   return { ...counted, output }
