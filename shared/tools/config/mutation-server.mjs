@@ -75,10 +75,7 @@ export const serverTargets = Object.fromEntries([
     'api/test/site/trials.test.ts',
     'api/test/site/telemetry/{failures,measure,shell}.test.ts',
   ]),
-  server('api/packages/site/src/registry-log', [
-    'shared/remote-kit/test/logged.test.ts',
-    'api/packages/site/test/registry-log/*.test.ts',
-  ]),
+  server('api/packages/site/src/registry-log', ['api/packages/site/test/registry-log/*.test.ts']),
   // What starts a whole server, or waits for one, is left out: something lighter meets the same.
   server(
     'api/packages/site/src',
