@@ -7,7 +7,7 @@ import { keepHashes } from '@quintet/repositories/photo-signals'
 import { readPhoto, setPhotoState } from '@quintet/repositories/photos'
 import { tellMember } from '@quintet/cases/tell-member'
 import { today } from '@quintet/kit/week'
-import { undoMs } from './photo-queue.ts'
+import { undoMs } from '@quintet/repositories/photo-queue'
 
 const atOnce = 100
 
