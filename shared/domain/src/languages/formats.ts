@@ -17,6 +17,8 @@ const dates = kept((locale, options: Intl.DateTimeFormatOptions) => new Intl.Dat
 /**
  * How numbers are written in one of the site's languages; made once for each of the few ways a page asks for.
  * @param locale BCP 47 tag of the language
+ * @example
+ * numberFormat('de').format(1234.5) // → '1.234,5'
  */
 export const numberFormat = (locale: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat =>
   numbers(locale, options)
@@ -24,6 +26,8 @@ export const numberFormat = (locale: string, options: Intl.NumberFormatOptions =
 /**
  * How dates and times are written in one of the site's languages; made once for each of the few ways a page asks for.
  * @param locale BCP 47 tag of the language
+ * @example
+ * dateFormat('en', { month: 'short', timeZone: 'UTC' }).format(0) // → 'Jan'
  */
 export const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions = {}): Intl.DateTimeFormat =>
   dates(locale, options)

@@ -62,7 +62,12 @@ export const pickerLanguageIds: readonly number[] = [1, 2, 3, 4, 5, 6, 8, 9, 12]
 /** The language where none was chosen: English. */
 export const DEFAULT_LANGUAGE_ID = 1
 
-/** The language of an id; English for an id that does not exist. */
+/**
+ * The language of an id; English for an id that does not exist.
+ * @example
+ * language(6).dir // → 'rtl'
+ * language(99).bcp47 // → 'en'
+ */
 export const language = (id: number): Language => {
   const found = languages[id - 1] ?? languages[0]
   if (!found) throw new Error('No languages')

@@ -10,7 +10,12 @@ export const TIERS = { local: 0, national: 1, world: 2, worldPlus: 3, limited: 4
 >
 const names = ['local', 'national', 'world', 'worldPlus', 'limited', 'ended'] as const
 
-/** Whether a number is one of the tiers. */
+/**
+ * Whether a number is one of the tiers.
+ * @example
+ * isTier(TIERS.ended) // → true
+ * isTier(6) // → false
+ */
 export const isTier = (value: number): value is Tier => Number.isInteger(value) && value >= 0 && value <= 5
 
 /** Readable name of a tier, also the end of its text key. */

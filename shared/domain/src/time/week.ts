@@ -6,7 +6,12 @@ export const WEEK_SECONDS = 604_800
 // Sunday 1970-01-04 23:00:00 UTC, in seconds since the epoch: the start of week 0 (decision 19).
 const FIRST_BOUNDARY = 342_000
 
-/** Week number of a moment in epoch seconds; weeks begin on Sunday 23:00:00 UTC (decision 19). */
+/**
+ * Week number of a moment in epoch seconds; weeks begin on Sunday 23:00:00 UTC (decision 19).
+ * @example
+ * const sunday = Date.UTC(2026, 10, 29, 23) / 1000
+ * weekNumber(sunday) - weekNumber(sunday - 1) // → 1
+ */
 export const weekNumber = (epochSeconds: number): number => Math.floor((epochSeconds - FIRST_BOUNDARY) / WEEK_SECONDS)
 
 /** First second of a week, in epoch seconds. */

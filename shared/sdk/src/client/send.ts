@@ -127,6 +127,9 @@ const converse = async <N extends CallName>(
  * Sends one call of the contract. A 401 renews the session once and tries again.
  * @returns its readable result
  * @throws ApiError, with the code `session.over` when the session ended before the answer came; an aborted call throws the abort
+ * @example
+ * const { statements } = await send('loadStanding', {})
+ * statements[0].rule // → 'spam'
  */
 export const send = <N extends CallName>(
   name: N,

@@ -18,7 +18,13 @@ export const onSessionEnd = (cleanup: Cleanup): (() => void) => {
   return () => void cleanups.delete(cleanup)
 }
 
-/** A store of one account's data: it is back at its initial value as soon as the session is over. */
+/**
+ * A store of one account's data: it is back at its initial value as soon as the session is over.
+ * @example
+ * const $drafts = accountAtom([])
+ * $drafts.set(['About me'])
+ * $drafts.get().length // → 1
+ */
 export const accountAtom = <T>(initial: T): WritableAtom<T> => {
   const $store = atom(initial)
   onSessionEnd(() => $store.set(initial))

@@ -25,7 +25,13 @@ interface ResourceOptions {
   maxAge?: number
 }
 
-/** A thing read from the server as a whole, with its loading and error states. It is the account's: it goes when the session ends. */
+/**
+ * A thing read from the server as a whole, with its loading and error states. It is the account's: it goes when the session ends.
+ * @example
+ * const standing = resource(() => send('loadStanding', {}))
+ * await standing.load()
+ * standing.$.get().state // → 'ready'
+ */
 export const resource = <T>(
   fetchIt: () => Promise<T>,
   { maxAge = Number.POSITIVE_INFINITY }: ResourceOptions = {},

@@ -62,11 +62,22 @@ export const closePopup = (id: number, confirmed = false): void => {
   popup?.answer?.(confirmed)
 }
 
-/** Asks before something that cannot be undone; resolves true when the member confirms. */
+/**
+ * Asks before something that cannot be undone; resolves true when the member confirms.
+ * @example
+ * const asked = confirmFirst({ title: { key: 'match.end' }, danger: true })
+ * closePopup($popups.get().at(-1).id, true) // the member presses the button
+ * await asked // → true
+ */
 export const confirmFirst = (question: Omit<Popup, 'id' | 'kind' | 'answer'>): Promise<boolean> =>
   new Promise((answer) => void openPopup({ ...question, kind: 'confirm', answer }))
 
-/** Shows a short message that goes by itself; with `undo` it stays long enough to take the step back. Returns its number. */
+/**
+ * Shows a short message that goes by itself; with `undo` it stays long enough to take the step back. Returns its number.
+ * @example
+ * showToast({ key: 'photos.deleted', namespace: 'mf-images' }, { tone: 'good' })
+ * $toasts.get().at(-1).tone // → 'good'
+ */
 export const showToast = (text: TextRef, options: Partial<Pick<Toast, 'tone' | 'undo'>> = {}): number => {
   const toast: Toast = { id: ++lastId, text, tone: options.tone ?? 'good', ...(options.undo ? { undo: options.undo } : {}) }
   $toasts.set([...$toasts.get(), toast])
