@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { access, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { withTimeout } from '@quintet/domain/time'
 import { describeError } from '@quintet/kit/log'
 import type { Context } from '../context.ts'
 
@@ -23,17 +24,13 @@ const checks: Record<'database' | 'photos', (context: Context) => Promise<unknow
 export type CheckName = keyof typeof checks
 export type CheckResult = 'ok' | 'failed'
 
-const inTime = async (work: Promise<unknown>): Promise<void> => {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${checkTimeout} ms.`)), checkTimeout)
-  })
-  await Promise.race([work, late]).finally(() => clearTimeout(timer))
+const late = (): never => {
+  throw new Error(`No answer within ${checkTimeout} ms.`)
 }
 
 const runOne = async (context: Context, name: CheckName): Promise<CheckResult> => {
   try {
-    await inTime(checks[name](context))
+    await withTimeout(checks[name](context), checkTimeout, late)
     return 'ok'
   } catch (error) {
     context.log.error('not ready', { check: name, ...describeError(error) })

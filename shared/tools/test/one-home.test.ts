@@ -78,6 +78,12 @@ const rules: Rule[] = [
     within: /^(shared\/(ui|sdk|domain)|shell|mf-\w+)\/.*src\//,
     apart: { [domain('notices/local-time.ts')]: 'tells the parts of a moment in a time zone, in no language' },
   },
+  {
+    what: 'race against a timer',
+    home: domain('time/with-timeout.ts'),
+    copy: /Promise\.race\(\[/,
+    apart: { 'api/packages/bus/src/nats-bus.ts': 'the bus imports nothing of the domain' },
+  },
   { what: 'estimates of a day', home: domain('limits/index.ts'), copy: /estimates?\w* = 300\b/i },
 ]
 
