@@ -35,7 +35,7 @@ afterAll(async () => {
   await app.close()
 })
 
-// Whoever takes the own roles away, or leaves, would be refused from there on.
+// A member of the staff who takes their own roles away, or leaves, would be refused from there on.
 const restore = async (): Promise<void> => {
   const roles = JSON.stringify(staffRoles)
   await app.context.db.write(async (trx) => {

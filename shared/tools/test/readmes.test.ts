@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-// Whoever comes to a package finds what it is, what others use of it, and how its tests are run alone.
+// A reader who comes to a package finds what it is, what others use of it, and how its tests are run alone.
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const below = (folder: string): string[] => readdirSync(join(root, folder)).map((name) => join(folder, name))

@@ -10,7 +10,7 @@ const swapInCharacters = (sqlite: SqliteHandle): void => {
   for (const { member_id: member, number, character } of rows) {
     const parsed = JSON.parse(character) as { options: { bodyShape?: number[] } }
     const shapes = parsed.options.bodyShape ?? []
-    // Whoever wants both or neither is left alone.
+    // A member who wants both or neither is left alone.
     if (shapes.includes(4) === shapes.includes(5)) continue
     parsed.options.bodyShape = shapes.map((shape) => (shape === 4 || shape === 5 ? 9 - shape : shape)).toSorted((a, b) => a - b)
     update.run(JSON.stringify(parsed), member, number)

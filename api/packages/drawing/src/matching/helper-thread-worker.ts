@@ -13,7 +13,7 @@ parentPort?.once('message', ({ memory, module, buildJob, control }: HelperThread
   parentPort?.close()
 })
 
-// Whoever gave it waits for an answer, or for the thread to fail.
+// The thread that gave it waits for an answer, or for the thread to fail.
 parentPort?.once('messageerror', (fault: Error) => {
   throw fault
 })

@@ -19,7 +19,7 @@ const registry = (remotes: Record<string, PublishedRemote>, serial = 2): Registr
 const given = (now: Record<string, PublishedRemote>, signed: Record<string, PublishedRemote>) =>
   heldBack(registry(now, 3), registry(signed)).remotes
 
-it('is the version before, while the new one waits; whoever asks for a file of it gets it', () => {
+it('is the version before, while the new one waits, whose files are served all the same', () => {
   const { 'mf-a': held } = given({ 'mf-a': remote(['1', '2']) }, { 'mf-a': remote(['1']) })
   expect([held?.live, Object.keys(held?.versions ?? {})]).toEqual(['1', ['1', '2']])
 })
