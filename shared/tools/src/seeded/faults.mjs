@@ -6,7 +6,7 @@ export const faults = [
   {
     name: 'a draft outlives its saving',
     file: 'mf-data/src/stores/save-section.ts',
-    from: 'if (draftName) dropDraft(draftName)\n',
+    from: 'if (draftName) endDraft(draftName)\n',
     to: '\n',
     spec: 'mf-data/contract/calls.test.ts',
   },

@@ -1,0 +1,3 @@
+import type { SeededFault } from './faults.mjs'
+
+export const serverFaults: readonly SeededFault[]
