@@ -1,31 +1,13 @@
 // `npm run sizes`: how big each part of the repository is, and what its production build weighs and takes to listen.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { partsOf } from './sizes/parts.mts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-const deep = /^(api\/packages\/[^/]+|shared\/[^/]+|[^/]+)\//
-
-const isSource = (path: string): boolean =>
-  /\/src\/.*\.(tsx?|mts|mjs)$/.test(path) && !/(\.test\.tsx?|\.d\.m?ts)$/.test(path) && deep.test(path)
-
-const sources = (): string[] =>
-  spawnSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).stdout.split('\n').filter(isSource)
-
-const linesOf = (path: string): number => readFileSync(join(root, path), 'utf8').split('\n').length - 1
-
-/** Lines of each part, the largest first. Tests, texts and styles are not counted. */
-const parts = (): [part: string, lines: number][] => {
-  const lines = new Map<string, number>()
-  for (const path of sources().filter((path) => existsSync(join(root, path)))) {
-    const part = deep.exec(path)?.[1] ?? ''
-    lines.set(part, (lines.get(part) ?? 0) + linesOf(path))
-  }
-  return [...lines].toSorted(([, one], [, other]) => other - one)
-}
 
 const bytesOf = (folder: string): number =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
@@ -51,7 +33,7 @@ const listening = async (dist: string): Promise<number> => {
   }
 }
 
-const all = parts()
+const all = partsOf(root)
 const total = all.reduce((sum, [, lines]) => sum + lines, 0)
 for (const [part, lines] of all)
   console.log(`${part.padEnd(24)}${String(lines).padStart(7)} lines ${((100 * lines) / total).toFixed(1).padStart(5)} %`)
