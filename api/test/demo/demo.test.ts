@@ -1,13 +1,13 @@
 import { calls } from '@quintet/contract'
-import { openMatchKeys, openMessage, unwrapPrivateKey } from '@quintet/crypto'
+import { messageHash, openMatchKeys, openMessage, readDeliverySignature, unwrapPrivateKey, verifyDelivery } from '@quintet/crypto'
 import { conversation, createChance, syntheticEntries } from '@quintet/synthetic'
 import { drawEntries } from '@quintet/drawing'
 import { sitePoolOf } from '@quintet/identity'
 import { clientOf, findUsers, isBreached, openSession, siteClientId } from '@quintet/identity/testing'
 import { passwordProblems } from '@quintet/domain/account'
 import { regionOfZone } from '@quintet/domain/places'
-import { isCharacterComplete } from '@quintet/domain/pools'
-import { isDataComplete } from '@quintet/domain/profile'
+import { canMeet, isCharacterComplete } from '@quintet/domain/pools'
+import { isDataComplete, type Profile } from '@quintet/domain/profile'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedDemo } from '@quintet/demo'
@@ -62,6 +62,30 @@ describe('the demo world', () => {
     expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 800, height: 1422 })
   })
 
+  it('has met before none but those whom it might meet', async () => {
+    const { db } = app.context
+    const rows = await db.read.selectFrom('profiles').select(['member_id', 'profile']).execute()
+    const profiles = new Map(rows.map(({ member_id: member, profile }) => [member, JSON.parse(profile) as Profile]))
+    const matches = await db.read.selectFrom('matches').select(['member_1', 'member_2']).execute()
+    expect(matches.length).toBeGreaterThan(10)
+    const none = { answers: {} }
+    const pairs = matches.map(
+      ({ member_1: one, member_2: other }) => [profiles.get(one) ?? none, profiles.get(other) ?? none] as const,
+    )
+    // Stages 5 and 6 chat with each other for the demo, whatever their answers.
+    expect(pairs.filter(([one, other]) => !canMeet(one, other)).length).toBeLessThanOrEqual(1)
+  })
+
+  it('judged the photos of others, each as often as it says', async () => {
+    const { direct } = app.context.db
+    const count = (query: string) => direct.prepare(query).pluck<number>().get()
+    expect(count('SELECT count(*) FROM photo_judgements')).toBeGreaterThan(100)
+    const own = 'SELECT count(*) FROM photo_judgements j JOIN photos p ON p.id = j.photo_id WHERE p.member_id = j.judge_id'
+    expect(count(own)).toBe(0)
+    const told = 'times_judged <> (SELECT count(*) FROM photo_judgements WHERE photo_id = photos.id)'
+    expect(count(`SELECT count(*) FROM photos WHERE ${told}`)).toBe(0)
+  })
+
   it('has members in all nine regions', () => {
     const regions = syntheticEntries(createChance(1), 400, 20_000).map(({ answers }) => regionOfZone(answers.zone ?? 0))
     expect(new Set(regions)).toEqual(new Set([1, 2, 3, 4, 5, 6, 7, 8, 9]))
@@ -92,6 +116,15 @@ describe('the demo accounts', () => {
     expect([await matchCount(4), await matchCount(5), await matchCount(6)]).toEqual([0, 5, 1])
   })
 
+  it('have agreed, once their data are there, and have been told of their matches', async () => {
+    const consents = await Promise.all([1, 2, 6].map(async (stage) => (await record(stage)).consents))
+    expect(consents.map((kinds) => kinds.toSorted())).toEqual([[], ['matching', 'sensitive'], ['matching', 'sensitive']])
+    for (const stage of [5, 6])
+      expect(
+        (await app.call(calls.listNotices, { fromDay: 0, toDay: 40_000, language: 1 }, tokenOf(stage))).notices,
+      ).toHaveLength(1)
+  })
+
   it('can judge and submit tokens from the fourth on', async () => {
     const { tokensRemaining } = await app.call(calls.submitFreeTokens, {}, tokenOf(4))
     expect(tokensRemaining).toBe(3)
@@ -111,8 +144,13 @@ describe('the demo accounts', () => {
         wrapped: [chat.wrappedKey1 ?? '', chat.wrappedKey2 ?? ''] as [string, string],
       }
       const side = chat.side === 1 ? '1' : '2'
+      const [own, peer] = [keys.publicKey, chat.peerPublicKey ?? '']
+      const delivery = { match: String(chat.number), publicKeys: chat.side === 1 ? [own, peer] : [peer, own], ...secret } as const
+      const signed = readDeliverySignature(chat.signature ?? '')
+      expect(signed && (await verifyDelivery(delivery, signed, signed.deliverer === side ? own : peer))).toBe(true)
       const opened = await openMatchKeys(secret, side, privateKey, String(chat.number))
       const { messages } = await app.call(calls.loadMessages, { match: chat.number, before: 0 }, tokenOf(stage))
+      const hashes: string[] = []
       const texts = await Promise.all(
         messages.map(async ({ body, iv, side: from, clientId, device = '', counter = 0, previous = '' }) => {
           const context = {
@@ -122,10 +160,16 @@ describe('the demo accounts', () => {
             counter,
             previous,
           }
-          return (await openMessage(opened, { ...context, clientMessageId: clientId }, { ciphertext: body, iv })).text
+          const sealed = { ciphertext: body, iv }
+          hashes.push(await messageHash({ ...context, clientMessageId: clientId }, sealed))
+          return (await openMessage(opened, { ...context, clientMessageId: clientId }, sealed)).text
         }),
       )
       expect(texts).toEqual(conversation)
+      // Each side's messages are a chain, by which a browser sees that none is missing.
+      const first = messages.filter(({ previous = '' }) => previous === '')
+      expect(first).toHaveLength(2)
+      for (const { previous = '' } of messages) if (previous !== '') expect(hashes).toContain(previous)
     }
   })
 
@@ -138,6 +182,10 @@ describe('the demo accounts', () => {
     for (const { keyState, side, peerPublicKey } of waiting) {
       expect([keyState, Boolean(peerPublicKey)]).toEqual([side === 1 ? 1 : 2, true])
     }
+    // One in three leaves the first step to the member.
+    expect(matches.filter(({ keyState }) => keyState === 3).length).toBeGreaterThan(0)
+    const among = 'SELECT count(*) FROM matches WHERE key_state <> 3'
+    expect(app.context.db.direct.prepare(among).pluck<number>().get()).toBe(waiting.length + 1)
   })
 
   it('take part in the next drawing', async () => {

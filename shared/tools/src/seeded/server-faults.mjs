@@ -57,7 +57,7 @@ const floodRules = [
     to: 'counts.set(digest + String(counts.size), count)',
     title: 'shares one counter',
   },
-].map((rule) => ({ ...rule, spec: flood }))
+].map((rule) => ({ spec: flood, ...rule }))
 
 const fuzzRules = [
   {
@@ -311,6 +311,7 @@ const demoRules = [
   },
   {
     name: 'the pictures of a member who is made up are of the other gender',
+    spec: 'api/packages/demo/test/create-members.test.ts',
     file: `${made}/create-members.ts`,
     from: 'person.profile.answers.gender === 1 ? 0 : 1',
     to: 'person.profile.answers.gender === 1 ? 1 : 0',
