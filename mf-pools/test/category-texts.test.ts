@@ -56,6 +56,11 @@ test('a pool’s own words go before those of the profile, and a missing word sh
   expect([texts().region(3), texts().region(4)]).toEqual(['Asia', '4'])
 })
 
+test('an age is written in the digits of the language', () => {
+  speak({ user, character, script }, 7)
+  expect(texts().option('age', 29)).toBe('২৯')
+})
+
 test.each([
   [2, true],
   [3, true],

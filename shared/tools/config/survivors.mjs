@@ -64,6 +64,18 @@ export const survivors = [
     reason: 'what cannot be written as JSON now cannot be later either',
   },
   {
+    file: 'mf-pools/src/stores/editor.ts',
+    line: 'setOptions(category, withOption(category, $character.get().options[category] ?? [], option, selected))',
+    change: '["Stryker was here"]',
+    reason: 'for the type alone: an editor begins with all categories',
+  },
+  {
+    file: 'mf-pools/src/stores/zones.ts',
+    line: "codes: within(zonesOfCountry(countryOfZone(ownZone)?.id ?? ''))",
+    change: '"Stryker was here!"',
+    reason: 'for the type alone: every zone is in a country',
+  },
+  {
     file: 'mf-pools/src/stores/options.ts',
     line: 'if (known) return known',
     change: 'false',
