@@ -48,6 +48,10 @@ describe('zones', () => {
     }
   })
 
+  it('have no region where there is no zone: between the ranges, and between two codes', () => {
+    expect([0, 32, 100, 898, 1.5, Number.NaN].map((code) => regionOfCode(code))).toEqual(Array.from({ length: 6 }))
+  })
+
   it('have different names', () => {
     const names = zones.map(({ code }) => `${countryOfZone(code)?.id} ${zoneName(code, 'en')}`)
     expect(new Set(names).size).toBe(569)
