@@ -82,6 +82,18 @@ export const survivors = [
     reason: 'for the type alone: a text that is split has a first part',
   },
   {
+    file: 'shared/sdk/src/identity/account.ts',
+    line: '...(signUpId !== undefined && { signUp: signUpId })',
+    change: 'true',
+    reason: 'what is undefined is not sent',
+  },
+  {
+    file: 'shared/sdk/src/identity/account.ts',
+    line: "signUpId: String(answer['UserSub'] ?? '')",
+    change: '"Stryker was here!"',
+    reason: 'for the type alone: a sign-up is answered with its id',
+  },
+  {
     file: 'mf-pools/src/stores/options.ts',
     line: 'if (known) return known',
     change: 'false',

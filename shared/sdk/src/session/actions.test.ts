@@ -90,6 +90,12 @@ describe('a sign-in', () => {
     expect($session.get()).toEqual({ status: 1, authenticated: false, ...said })
   })
 
+  test('that asks to set a second factor up first, which pools of members never do, says that it cannot go on', async () => {
+    provide({ InitiateAuth: handshake, RespondToAuthChallenge: challenge('MFA_SETUP') })
+    await signIn('mira@example.org', 'secret words')
+    expect($session.get()).toEqual({ status: 1, authenticated: false, loginError: 'MFA_SETUP is not supported here.' })
+  })
+
   test('goes on with a new password where one is forced', async () => {
     const asked = provide({
       InitiateAuth: handshake,
