@@ -108,7 +108,7 @@ const fuzzRules = [
     file: `${site}/telemetry/payload.ts`,
     from: "if (typeof entry !== 'object' || entry === null) return []\n",
     to: '\n',
-    spec: 'api/test/site/telemetry/measure.test.ts',
+    spec: 'api/packages/site/test/telemetry/payload.test.ts',
   },
   {
     name: 'the first word of a browser is taken for JSON',
