@@ -165,7 +165,8 @@ test(
   async () => {
     const shape = { type: 'object', properties: { token: { type: 'string' } }, required: ['token'] }
     const messages = drawInputs(inputsNear(shape), perRoute, seedOf('push'))
-    for (const message of messages) expect([4401, 1009]).toContain(await closedBy(JSON.stringify(message) ?? 'x'))
+    const texts = messages.map((message) => JSON.stringify(message) ?? 'x')
+    for (const text of [...texts, '', '{', 'token', '\0']) expect([4401, 1009]).toContain(await closedBy(text))
     counts.push(`push ${messages.length}`)
     expect(log.lines.filter((line) => line.includes('"fault"'))).toEqual([])
   },
