@@ -7,8 +7,10 @@ import type { Worker } from 'node:worker_threads'
 import { pseudonym } from '@quintet/domain/match'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { type Committing, insertMatches, insertSeconds } from '../src/commit/matches.ts'
 import { createNames } from '../src/commit/names.ts'
 import { createBatches } from '../src/commit/rows.ts'
+import { updateWaits } from '../src/commit/waits.ts'
 import { type DrawingDatabase, openDrawingDatabase } from '../src/database.ts'
 import { startWalCheckpointer } from '../src/wal-checkpointer.ts'
 
@@ -63,6 +65,57 @@ it('batches write every row that there is, however many are left over, and leave
     expect(found).toEqual([isThere, isThere, count === 0 ? null : count === 9001 ? 8999 : count - 1])
     expect(db.read.prepare("SELECT count(*) FROM numbers WHERE other <> '#' || one").pluck().get()).toBe(0)
   }
+})
+
+/** Six entrants, of whom the first four are two pairs, and the last two without a match. */
+const drawn = {
+  week: 7,
+  firstMatch: 100,
+  population: { ids: Float64Array.of(11, 12, 13, 14, 15, 16), members: 6 },
+  drawn: {
+    won: Uint8Array.of(1, 1, 1, 1, 0, 0),
+    matches: {
+      count: 2,
+      one: Int32Array.of(0, 2),
+      other: Int32Array.of(1, 3),
+      poolOfOne: Uint8Array.of(1, 2),
+      poolOfOther: Uint8Array.of(3, 4),
+      quality: Float64Array.of(8000, 7000),
+      class: Uint8Array.of(1, 1),
+    },
+  },
+  seconds: () => Int32Array.of(1, 0),
+  randomBytes,
+} as unknown as Committing
+
+const all = (sql: string) => db.read.prepare(sql).pluck().all()
+
+it.each([
+  ['nobody', [], ['11-12', '13-14'], ['12', '14'], ['15: 1', '16: 3']],
+  ['the first of a pair', [11], ['13-14'], ['14'], ['15: 1', '16: 3']],
+  ['the second of a pair', [14], ['11-12'], ['12'], ['15: 1', '16: 3']],
+  ['one without a match', [16], ['11-12', '13-14'], ['12', '14'], ['15: 1', '16: 2']],
+])('while %s leaves, what is written names those who stay alone', async (_, left, matches, seconds, waits) => {
+  await db.write(({ prepare }) => {
+    prepare(
+      `CREATE TABLE matches (id INTEGER PRIMARY KEY, week, member_1 INTEGER, member_2 INTEGER, pool_1, pool_2, quality, class, day, pseudonym_1, pseudonym_2,
+       key_state)`,
+    ).run()
+    prepare('CREATE TABLE match_seconds (member_2 INTEGER, member_1 INTEGER, match_id INTEGER PRIMARY KEY)').run()
+    prepare('CREATE TABLE waits (member_id INTEGER PRIMARY KEY, drawings INTEGER, week INTEGER DEFAULT 0)').run()
+    prepare('INSERT INTO waits (member_id, drawings) VALUES (12, 4), (16, 2)').run()
+    for (const member of left) prepare('INSERT INTO departures (member_id) VALUES (?)').run(member)
+  })
+  // Done twice, as after a step that was cut short, it writes the same.
+  for (let time = 0; time < 2; time++) {
+    const batches = createBatches(db, () => undefined)
+    await updateWaits(batches, db.read, drawn)
+    await insertMatches(batches, drawn)
+    await insertSeconds(batches, drawn)
+  }
+  expect(all("SELECT member_1 || '-' || member_2 FROM matches ORDER BY id")).toEqual(matches)
+  expect(all('SELECT CAST(member_2 AS TEXT) FROM match_seconds ORDER BY member_2')).toEqual(seconds)
+  expect(all("SELECT member_id || ': ' || drawings FROM waits ORDER BY member_id")).toEqual(waits)
 })
 
 it('the log is taken over by a thread of its own while others write, and that thread can be ended at any moment', async () => {

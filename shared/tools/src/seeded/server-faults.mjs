@@ -6,6 +6,7 @@
 const flood = 'api/test/identity/flood.test.ts'
 const fuzzed = (what) => `api/test/fuzz/${what}.test.ts`
 const run = 'api/test/drawing/run.test.ts'
+const commit = 'api/packages/weekly-drawing/test/commit.test.ts'
 const demo = 'api/test/demo/demo.test.ts'
 
 const identity = 'api/packages/identity/src'
@@ -161,14 +162,24 @@ const runRules = [
     file: `${weekly}/commit/matches.ts`,
     from: 'if (gone.size > 0 && (gone.has(one) || gone.has(other))) return end\n',
     to: '\n',
-    title: 'leaves out a member who deletes the account',
+    spec: commit,
+    title: 'what is written names those who stay alone',
   },
   {
     name: 'a match of a member who left stays in the list of second sides',
     file: `${weekly}/commit/matches.ts`,
     from: 'if (gone.size > 0 && (gone.has(first) || gone.has(second))) return end\n',
     to: '\n',
-    title: 'leaves out a member who deletes the account',
+    spec: commit,
+    title: 'what is written names those who stay alone',
+  },
+  {
+    name: 'the wait of a member who left is raised',
+    file: `${weekly}/commit/waits.ts`,
+    from: '    if (gone.has(member)) return end\n',
+    to: '\n',
+    spec: commit,
+    title: 'what is written names those who stay alone',
   },
   {
     name: 'a step that was stopped counts as done',
