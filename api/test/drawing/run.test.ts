@@ -270,6 +270,34 @@ describe('a drawing that is cut short', () => {
   })
 })
 
+describe('a week that another process published first', () => {
+  it('is told by that one alone', async () => {
+    const { week } = await filled()
+    await endWeek()
+    for (const state of ['frozen', 'matched']) expect(await stepDrawing(app.context, week)).toBe(state)
+    const { db } = app.context
+    const publishElsewhere = () =>
+      db.write((trx) =>
+        trx.updateTable('drawings').set({ state: 'published', published_at: 1 }).where('week', '=', week).execute(),
+      )
+    const writeDirectly: typeof db.writeDirectly = async (work) => {
+      await publishElsewhere()
+      return db.writeDirectly(work)
+    }
+    const told: number[] = []
+    const context = {
+      ...app.context,
+      db: { ...db, writeDirectly },
+      onPublished: (published: number) => void told.push(published),
+    }
+    const due = () => db.read.selectFrom('notices_due').select('id').execute()
+    const before = await due()
+    expect(await stepDrawing(context, week)).toBe('published')
+    expect([told, await due()]).toEqual([[], before])
+    expect((await readDrawing(db.read, week))?.published_at).toBe(1)
+  })
+})
+
 describe('clocks that jump', () => {
   it('draw every announced week once, in order, whatever they do', async () => {
     await fc.assert(

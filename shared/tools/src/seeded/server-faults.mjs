@@ -200,7 +200,7 @@ const runRules = [
     file: `${weekly}/draw-due-weeks.ts`,
     from: "    if (!done) return 'another'\n",
     to: '\n',
-    title: 'is drawn once by two at the same time',
+    title: 'is told by that one alone',
   },
   {
     name: 'nobody is told of the result',
@@ -243,13 +243,6 @@ const runRules = [
     from: 'if (sealed.erased.length > 0)',
     to: 'if (sealed.erased.length < 0)',
     title: 'says that entries were erased',
-  },
-  {
-    name: 'a match is numbered anew when a step is repeated',
-    file: `${weekly}/commit/commit.ts`,
-    from: ' WHERE week = ? AND first_match IS NULL`',
-    to: ' WHERE week = ?`',
-    title: 'publishes all or nothing',
   },
 ].map((rule) => ({ spec: run, ...rule }))
 
