@@ -7,7 +7,7 @@ import { keepHashes } from '@quintet/repositories/photo-signals'
 import { readPhoto, setPhotoState } from '@quintet/repositories/photos'
 import { tellMember } from '@quintet/cases/tell-member'
 import { today } from '@quintet/kit/week'
-import { undoMs } from '@quintet/repositories/photo-queue'
+import { undoMs } from '@quintet/cases/photo-queue'
 
 const atOnce = 100
 

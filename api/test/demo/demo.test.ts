@@ -145,7 +145,8 @@ describe('the demo accounts', () => {
       }
       const side = chat.side === 1 ? '1' : '2'
       const [own, peer] = [keys.publicKey, chat.peerPublicKey ?? '']
-      const delivery = { match: String(chat.number), publicKeys: chat.side === 1 ? [own, peer] : [peer, own], ...secret } as const
+      const publicKeys: [string, string] = chat.side === 1 ? [own, peer] : [peer, own]
+      const delivery = { match: String(chat.number), publicKeys, ...secret }
       const signed = readDeliverySignature(chat.signature ?? '')
       expect(signed && (await verifyDelivery(delivery, signed, signed.deliverer === side ? own : peer))).toBe(true)
       const opened = await openMatchKeys(secret, side, privateKey, String(chat.number))

@@ -55,7 +55,7 @@ const golden = (call: string): unknown => {
 }
 
 beforeEach(() => {
-  be({})
+  be('mira')
   // Whatever is asked is answered as the contract's own example says.
   configure({ storage: memoryStorage(), fetch: async () => Response.json(golden('loadStanding')) })
 })

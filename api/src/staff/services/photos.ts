@@ -12,7 +12,7 @@ import {
   readReview,
   undoMs,
   updateReview,
-} from '@quintet/repositories/photo-queue'
+} from '@quintet/cases/photo-queue'
 import { queuePhotoDecision } from '../apply-photo-decisions.ts'
 import { signalsOf } from '../photo-signals.ts'
 import type { StaffScope } from '../staff-scope.ts'

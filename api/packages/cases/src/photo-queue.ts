@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { insertCase } from '@quintet/cases/insert-case'
+import { insertCase } from './insert-case.ts'
 import type { Database, Transaction } from '@quintet/database'
 import type { PhotoReviewTable } from '@quintet/database/tables'
 
