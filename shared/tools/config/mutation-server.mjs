@@ -76,15 +76,20 @@ export const serverTargets = Object.fromEntries([
     'api/test/site/telemetry/{failures,measure,shell}.test.ts',
   ]),
   server('api/packages/site/src/registry-log', ['api/packages/site/test/registry-log/*.test.ts']),
-  // What starts a whole server, or waits for one, is left out: something lighter meets the same.
+  // What is about a whole server, and tried on one alone, is left out: its first run takes minutes.
   server(
     'api/packages/site/src',
     [
       'api/packages/site/test/*.test.ts',
-      'api/test/site/!(contract-gate|operator-jobs|storage).test.ts',
+      'api/test/site/{canary,first-visit,independence,integrity,previews,registries,service-worker,shell-releases,site,trials}.test.ts',
       'api/test/staff/console.test.ts',
     ],
-    { sources: ['api/packages/site/src/*.ts'] },
+    {
+      sources: [
+        'api/packages/site/src/*.ts',
+        '!api/packages/site/src/{content-version,contract-gate,declared-calls,own-builds,security-txt,static-content}.ts',
+      ],
+    },
   ),
   // Without the clients of others, which take seconds each and meet what our own requests meet.
   server('api/packages/identity/src', [

@@ -68,13 +68,18 @@ const tell = (path, { lines, score, open, stale }) => {
   say(`${path}: ${score.toFixed(1)} % noticed, ${open} open, ${stale} accepted that are noticed after all`)
 }
 
-// What is accepted may not have been tried yet, so nothing is said of it.
 const stopEarly = (found, path) => {
+  if (found.length === 0) say(`${path}: the time was over before any change was tried.`)
+  else tellSoFar(found, path)
+  // Stryker ends its own processes on it, and takes its copy away.
+  process.kill(process.pid, 'SIGTERM')
+}
+
+// What is accepted may not have been tried yet, so nothing is said of it.
+const tellSoFar = (found, path) => {
   const { lines, ...rest } = judge(found, survivors, path)
   tell(path, { ...rest, lines: lines.filter((line) => !line.startsWith('noticed after all')), stale: 0 })
   say(`Stopped after ${values.minutes} minutes: ${found.length} changes were tried or left out, some were not reached.`)
-  // Stryker ends its own processes on it, and takes its copy away.
-  process.kill(process.pid, 'SIGTERM')
 }
 
 const paths = positionals.map((path) => path.replace(/\/$/, ''))
