@@ -42,6 +42,8 @@ export default defineConfig({
     // A change that makes a test wait for ever is noticed when the time of the test is over.
     testTimeout: Number(process.env['QUINTET_MUTATION_TIMEOUT'] ?? 20_000),
     // As in vitest.ts: what runs on a server shares what it imports.
+    // Beside other work a first run is slow.
+    hookTimeout: 60_000,
     isolate: process.env['QUINTET_MUTATION_ISOLATE'] !== '0',
     setupFiles:
       process.env['QUINTET_MUTATION_FRESH'] === '1' ? [fileURLToPath(new URL('fresh-modules.ts', import.meta.url))] : [],
