@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { launchBrowser } from '../../src/gate/browser/launch.ts'
 
 /** Gives each test of a file a page of its own in one browser, made ready by `prepare`. */
-export const eachOnPage = (prepare: (page: Page) => unknown, options: BrowserContextOptions = {}): void => {
+export const eachOnPage = (prepare: (page: Page, browser: Browser) => unknown, options: BrowserContextOptions = {}): void => {
   let browser: Browser
   let page: Page
   beforeAll(async () => {
@@ -12,7 +12,7 @@ export const eachOnPage = (prepare: (page: Page) => unknown, options: BrowserCon
   afterAll(() => browser.close())
   beforeEach(async () => {
     page = await browser.newPage(options)
-    await prepare(page)
+    await prepare(page, browser)
   })
   afterEach(() => page.close())
 }

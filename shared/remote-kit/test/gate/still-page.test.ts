@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { effectsInPage } from '../../src/gate/acts/effects.ts'
 import { observeInPage } from '../../src/gate/acts/observe.ts'
@@ -7,8 +7,10 @@ import { pageStart } from '../../src/gate/browser/in-page.ts'
 import { eachOnPage } from './each-on-page.ts'
 
 let page: Page
-eachOnPage(async (made) => {
+let browser: Browser
+eachOnPage(async (made, from) => {
   page = made
+  browser = from
   await page.addInitScript({ content: pageStart + stillStart({ at: 1_795_490_498_475, recording: '' }) })
   await page.route('**/*', (route) =>
     route.fulfill(
