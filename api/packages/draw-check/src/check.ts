@@ -1,6 +1,6 @@
 import type { MatchCounts, NumberedMatch, OfflineMatch } from '@quintet/draw-files'
 import { type Refusal, apartBecause, refusalOf } from './accept.ts'
-import { People } from './eligible.ts'
+import { classesAmong } from './classes.ts'
 import type { Members } from './members.ts'
 import { classByQuality, productOf, qualityHundredths, weightOf } from './quality.ts'
 
@@ -22,8 +22,6 @@ interface Placed {
 export type PlacedMatch = Omit<OfflineMatch, 'quality' | 'class'>
 
 const premium = 1
-const rarePremium = 6
-const fewPeople = 3
 
 const hundredths = (quality: number): number => Math.round(quality * 100)
 
@@ -119,17 +117,10 @@ export class Checker {
 
   #seePremium(): void {
     if (this.#premium.length === 0) return
-    const people = new People(this.#members)
-    const known = new Map<number, boolean>()
-    const hasFew = (place: number): boolean => {
-      const before = known.get(place)
-      const few = before ?? people.count(place, fewPeople + 1) <= fewPeople
-      known.set(place, few)
-      return few
-    }
-    for (const { line, match, one, other } of this.#premium) {
+    const classOf = classesAmong(this.#members)
+    for (const { line, match, one, other, product } of this.#premium) {
       this.#line = line
-      const expected = hasFew(one) || hasFew(other) ? rarePremium : premium
+      const expected = classOf(product, one, other)
       if (match.class !== expected) this.#find(`The class is ${expected}, not ${match.class}.`)
     }
   }

@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { denseWorlds } from '../test/dense-worlds.ts'
 import type { Run } from './one-run.ts'
+import { runComparisons } from './peer/compare.ts'
+import { generateEntries } from './population.ts'
 import { runProcesses } from './processes.ts'
 import { type Pickiness, pickinessLevels } from './pickiness.ts'
 
@@ -68,7 +70,7 @@ const showGrowth = (runs: readonly Run[]): void => {
 
 const isPickiness = (word: string): word is Pickiness => pickinessLevels.some((level) => level === word)
 
-/** `pnpm bench draw --members 10000,100000,1000000 --pickiness strict,medium,wide [--workers N]`, or `--dense`: places where many fit many; `--processes 1,2,4`: so many together, side by side */
+/** `pnpm bench draw --members 10000,100000,1000000 --pickiness strict,medium,wide [--workers N]`, or `--dense`: places where many fit many; `--processes 1,2,4`: so many together, side by side; `--peer mpi`: beside CombBLAS, in 1 and 4 processes or as `--processes` says */
 export const run = async (args: string[]): Promise<void> => {
   const { values } = parseArgs({
     args,
@@ -78,10 +80,16 @@ export const run = async (args: string[]): Promise<void> => {
       workers: { type: 'string' },
       dense: { type: 'boolean', default: false },
       processes: { type: 'string' },
+      peer: { type: 'string' },
     },
   })
   const levels = values.pickiness.split(',').filter(isPickiness)
   const sizes = values.members.split(',').map(Number)
+  if (values.peer !== undefined) {
+    if (values.peer !== 'mpi') throw new Error('There is one peer: mpi.')
+    const weeks = levels.flatMap((pickiness) => sizes.map((members) => generateEntries({ members, seed: 1, pickiness })))
+    return runComparisons(weeks, (values.processes ?? '1,4').split(',').map(Number), say)
+  }
   if (values.processes !== undefined) {
     const counts = values.processes.split(',').map(Number)
     for (const pickiness of levels) for (const members of sizes) await runProcesses(members, pickiness, counts, say)
