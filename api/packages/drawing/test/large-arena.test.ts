@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { kernelModule } from '../src/kernels/compile.ts'
-import { newBuildJob } from '../src/matching/adjacency-builder.ts'
-import { arenaBytes } from '../src/matching/arena.ts'
+import { buildAdjacency, newBuildJob } from '../src/matching/adjacency-builder.ts'
+import { type SectionName, arenaBytes, createArena, placeSections } from '../src/matching/arena.ts'
 import { type HelperThreadData, signalWord } from '../src/matching/helper-thread.ts'
-import { newMatchMemory, sectionIn } from '../src/matching/match-memory.ts'
+import { newMatchMemory, sectionIn, wordsIn } from '../src/matching/match-memory.ts'
 import { matchPairs } from '../src/matching/match-pairs.ts'
+import { openKernel } from '../src/matching/open-kernel.ts'
 import { runFairnessPass } from '../src/matching/fairness-arena.ts'
 import { startWorker } from '../src/threads/start-worker.ts'
 import { randomInstance } from './random-instance.ts'
@@ -60,7 +61,104 @@ describe('an arena beyond what a compiled kernel can address', () => {
     }
   })
 
-  it('holds ten million members: 30 million tokens, 130 million pairs', () => {
+  it('is wanted only beyond ten million members: 30 million tokens, 97.5 million pairs are within reach of the compiled kernel', () => {
+    expect(arenaBytes(29_950_455, 2 * 97_522_913)).toBeLessThanOrEqual(4 * gibibyte)
     expect(arenaBytes(30_000_000, 260_000_000)).toBeLessThan(8 * gibibyte)
+  })
+})
+
+describe('sections of an arena', () => {
+  const sizes: [tokens: number, entries: number][] = [
+    [1, 2],
+    [40_000, 60_000],
+    [40_000, 400_000],
+    [29_950_455, 2 * 97_522_913],
+  ]
+  /** Of what is asked for together nothing may lie in the same place. */
+  const together: Record<string, readonly SectionName[]> = {
+    auctions: [
+      'floors',
+      'others',
+      'mate',
+      'passive',
+      'value',
+      'published',
+      'dirty',
+      'bidState',
+      'ring',
+      'queues',
+      'order',
+      'deferred',
+      'losses',
+    ],
+    paths: [
+      'label',
+      'link',
+      'root',
+      'queued',
+      'settled',
+      'queue',
+      'touched',
+      'offers',
+      'changed',
+      'order',
+      'mate',
+      'passive',
+      'value',
+      'others',
+      'halves',
+    ],
+    'sharing out': [
+      'label',
+      'link',
+      'root',
+      'loss',
+      'queued',
+      'queue',
+      'keys',
+      'settled',
+      'touched',
+      'offers',
+      'changed',
+      'order',
+      'counts',
+      'ring',
+      'bidState',
+      'mate',
+      'value',
+    ],
+    'a first matching': ['degree', 'order', 'scratch', 'mate', 'passive', 'others'],
+  }
+  const always: readonly SectionName[] = ['family', 'listStart', 'pairs', 'control']
+
+  it.each(Object.keys(together))('do not lie in each other where they are asked for together: %s', (name) => {
+    for (const [tokens, entries] of sizes) {
+      const { sections, end } = placeSections(tokens, entries)
+      const all = [...always, ...(together[name] ?? [])].map((section) => sections[section]).toSorted((a, b) => a.at - b.at)
+      for (const [index, { at, words }] of all.entries())
+        expect([tokens, at + words <= (all[index + 1]?.at ?? end / 4)]).toEqual([tokens, true])
+    }
+  })
+
+  it('have room for all tokens in one way, unless the compiled kernel could not reach it', () => {
+    expect(placeSections(4_000_000, 20_000_000).sections.changed.words).toBe(32_000_000)
+    const { sections } = placeSections(29_950_455, 2 * 97_522_913)
+    expect(sections.changed.words).toBeGreaterThan(1 << 25)
+  })
+
+  it('are not written beyond by a way that is too long', async () => {
+    const { table } = randomInstance(1, { least: 60, most: 120, densities: [0.2] })
+    for (const mostCompiled of [0, undefined]) {
+      const { arena, buildJob } = createArena(table, mostCompiled)
+      buildAdjacency(buildJob)
+      const room = 258
+      const long = wordsIn(arena.memory)[room] as number
+      expect(long).toBe(arena.section('changed').length)
+      wordsIn(arena.memory)[room] = 2
+      const kernel = await openKernel(arena, 'compiled')
+      expect(() => kernel.augment(0)).toThrow()
+      wordsIn(arena.memory)[room] = long
+      expect((await openKernel(createArena(table, mostCompiled).arena, 'compiled')).augment(0)).toBe(0)
+    }
   })
 })

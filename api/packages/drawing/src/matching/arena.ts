@@ -1,4 +1,5 @@
 import type { PairTable } from '../pairs/pair-table.ts'
+import { mostMemoryBytes } from '../member-index/layout.ts'
 import { type MatchMemory, type Section, newMatchMemory, sectionIn } from './match-memory.ts'
 import { tokenPlaces } from './state.ts'
 import { type BuildJob, buildAdjacency, newBuildJob } from './adjacency-builder.ts'
@@ -9,9 +10,13 @@ const headerWords = 64
 const firstSection = 4096
 /** Neighbourhoods of the queue (kernel/queue.ts). */
 const neighbours = 1 << 14
-/** A token may be offered once by each of its siblings and once by itself, and be changed twice on a way, with its partner noted. */
 const scratchWords = 8192
 const controlWords = 64
+/** Words for what a way changes: a token twice, with its partner noted, on either side. */
+const changesOfToken = 8
+/** Room for ways that are longer than any is, where there is no room for all tokens in one way (kernel/augment.ts). */
+const fewestChanges = 1 << 25
+const mostWords = mostMemoryBytes / 4
 
 /** In the order in which kernel/graph.ts reads where they begin. */
 const names = [
@@ -51,6 +56,9 @@ const names = [
 
 export type SectionName = (typeof names)[number]
 
+/** Marks of paths, of which each has a word for every token. */
+const marks = ['label', 'link', 'root', 'queued', 'queue', 'touched'] as const
+
 /** Words of the sections that have room of their own. */
 const wordsOf = (tokens: number, pairs: number) => {
   const queues = Math.ceil(tokens / neighbours) + 2
@@ -58,7 +66,7 @@ const wordsOf = (tokens: number, pairs: number) => {
     family: tokens,
     listStart: tokens + 1,
     pairs: 2 * pairs,
-    floors: pairs,
+    floors: Math.max(pairs, marks.length * tokens),
     others: Math.ceil(pairs / 32),
     degree: tokens,
     mate: tokens,
@@ -67,36 +75,33 @@ const wordsOf = (tokens: number, pairs: number) => {
     bidState: tokens,
     ring: queues * neighbours,
     queues: 2 * queues,
-    label: tokens,
-    link: tokens,
-    loss: tokens,
-    root: tokens,
-    queued: tokens,
-    queue: tokens,
     keys: tokens,
     settled: tokens,
-    touched: tokens,
-    offers: 5 * tokens,
-    changed: 8 * tokens,
+    // An odd token is offered by each sibling that loses its mark: by 6 at most in a family of five tokens, by fewer in smaller ones.
+    offers: 2 * tokens,
     order: tokens,
     halves: tokens,
     control: controlWords,
     scratch: scratchWords,
+    changed: changesOfToken * tokens,
   }
 }
 
 type OwnSection = keyof ReturnType<typeof wordsOf>
 
 /**
- * Sections that lie in another, so many times all tokens behind where it begins: what an auction notes where paths note what they change, and matches of members where
- * the chances of tokens were. None of them is asked for while the other is in use.
+ * Sections that lie in another, so many times all tokens behind where it begins; none is asked for while the other is in use. Auctions and paths take turns: floors
+ * of prices lie where the marks of paths were, and what auctions note where the other notes of paths were, and the chances of tokens before those. What is lost on
+ * the ways of the fairness pass lies where the bound of the size was, which has been handed on by then, and matches of members where chances were.
  */
 const inside: Partial<Record<SectionName, { of: OwnSection; behind: number; each: number }>> = {
-  published: { of: 'changed', behind: 0, each: 1 },
-  dirty: { of: 'changed', behind: 1, each: 1 },
-  deferred: { of: 'changed', behind: 2, each: 1 },
-  losses: { of: 'changed', behind: 3, each: 2 },
+  ...Object.fromEntries(marks.map((name, behind) => [name, { of: 'floors', behind, each: 1 }])),
+  published: { of: 'degree', behind: 0, each: 1 },
   counts: { of: 'degree', behind: 0, each: 1 },
+  dirty: { of: 'keys', behind: 0, each: 1 },
+  deferred: { of: 'settled', behind: 0, each: 1 },
+  losses: { of: 'offers', behind: 0, each: 2 },
+  loss: { of: 'halves', behind: 0, each: 1 },
 }
 
 /** The graph of a drawing's tokens in one memory that the kernel works on, whether it is compiled or not. */
@@ -110,12 +115,15 @@ export interface Arena {
   baseOf(name: SectionName): number
 }
 
-const placeSections = (tokens: number, pairs: number): { sections: Record<SectionName, Section>; end: number } => {
+/** Where everything lies in an arena of so many tokens, and pairs in the lists of both. */
+export const placeSections = (tokens: number, pairs: number): { sections: Record<SectionName, Section>; end: number } => {
   let end = firstSection
   const own = {} as Record<SectionName, Section>
   for (const [name, words] of Object.entries(wordsOf(tokens, pairs))) {
-    own[name as OwnSection] = { at: end / 4, words }
-    end = Math.ceil((end + 4 * words) / 64) * 64
+    // The last one: what ways change need not have all of its room.
+    const room = name === 'changed' ? Math.min(words, Math.max(fewestChanges, mostWords - end / 4)) : words
+    own[name as OwnSection] = { at: end / 4, words: room }
+    end = Math.ceil((end + 4 * room) / 64) * 64
   }
   for (const [name, { of, behind, each }] of Object.entries(inside))
     own[name as SectionName] = { at: own[of].at + behind * tokens, words: each * tokens }
@@ -141,7 +149,12 @@ const makeRoom = (table: PairTable, mostCompiled?: number): NewArena => {
   const { sections, end } = placeSections(tokens.count, table.other.length)
   const memory = newMatchMemory(end, mostCompiled)
   const places = names.map((name) => sections[name].at)
-  sectionIn(memory, { at: headerWord, words: headerWords }).set([tokens.count, cutOf(tokens, table), ...places])
+  sectionIn(memory, { at: headerWord, words: headerWords }).set([
+    tokens.count,
+    cutOf(tokens, table),
+    sections.changed.words,
+    ...places,
+  ])
   const section = (name: SectionName) => sectionIn(memory, sections[name])
   section('mate').fill(-1)
   const { left, memberFirst } = tokens

@@ -1,5 +1,5 @@
 import type { i32 } from './types.ts'
-import { changed, endOf, firstOf, label, link, mate, none } from './graph.ts'
+import { changed, changedRoom, endOf, firstOf, label, link, mate, none } from './graph.ts'
 import { even, odd } from './marks.ts'
 import { readWord, writeWord } from './memory.ts'
 
@@ -7,6 +7,8 @@ import { readWord, writeWord } from './memory.ts'
 let changes: i32 = 0
 
 function give(token: i32, partner: i32): void {
+  // Where all tokens would not fit into one way there is room for millions of them: no way is as long, and none may write beyond.
+  if (changes + 2 > changedRoom) throw new Error('A way of the matching is longer than there is room for.')
   writeWord(changed, changes, token)
   writeWord(changed, changes + 1, readWord(mate, token))
   changes += 2

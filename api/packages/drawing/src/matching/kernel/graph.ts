@@ -7,7 +7,7 @@ export const weightShift: i32 = 10
 export const tokenBits: i32 = 5
 export const tokenMask: i32 = 31
 
-/** Where the header is: counts, then where every section begins (matching/arena.ts), in words. */
+/** Where the header is: three counts, then where every section begins (matching/arena.ts), in words. */
 const header: i32 = 256
 
 export let tokens: i32 = 0
@@ -60,6 +60,8 @@ export let settled: i32 = 0
 export let touched: i32 = 0
 export let offers: i32 = 0
 export let changed: i32 = 0
+/** Words of it. */
+export let changedRoom: i32 = 0
 /** Tokens in some order, from outside or for a while. */
 export let order: i32 = 0
 /** Matches of each member, at its first token. */
@@ -83,7 +85,8 @@ function section(): i32 {
 export function prepare(): void {
   tokens = readWord(header, 0)
   cut = readWord(header, 1)
-  next = 1
+  changedRoom = readWord(header, 2)
+  next = 2
   family = section()
   listStart = section()
   pairs = section()
