@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { kernelModule } from '../src/kernels/compile.ts'
 import { buildAdjacency, newBuildJob } from '../src/matching/adjacency-builder.ts'
-import { type SectionName, arenaBytes, createArena, placeSections } from '../src/matching/arena.ts'
+import { type Arena, type SectionName, arenaBytes, createArena, placeSections } from '../src/matching/arena.ts'
 import { type HelperThreadData, signalWord } from '../src/matching/helper-thread.ts'
-import { newMatchMemory, sectionIn, wordsIn } from '../src/matching/match-memory.ts'
+import { type MatchMemory, newMatchMemory, sectionIn, wordsIn } from '../src/matching/match-memory.ts'
 import { matchPairs } from '../src/matching/match-pairs.ts'
-import { openKernel } from '../src/matching/open-kernel.ts'
+import { kernelOn, openKernel } from '../src/matching/open-kernel.ts'
 import { runFairnessPass } from '../src/matching/fairness-arena.ts'
 import { startWorker } from '../src/threads/start-worker.ts'
 import { randomInstance } from './random-instance.ts'
@@ -64,6 +64,40 @@ describe('an arena beyond what a compiled kernel can address', () => {
   it('is wanted only beyond ten million members: 30 million tokens, 97.5 million pairs are within reach of the compiled kernel', () => {
     expect(arenaBytes(29_950_455, 2 * 97_522_913)).toBeLessThanOrEqual(4 * gibibyte)
     expect(arenaBytes(30_000_000, 260_000_000)).toBeLessThan(8 * gibibyte)
+  })
+})
+
+/** Counts in the header of an arena, and after them where each section begins, in words. */
+const [header, counts, headerWords] = [256, 3, 64]
+
+/** The same arena at the end of a memory of 4 GiB: nothing but its own words is written to. */
+const atTheEnd = (arena: Arena): { memory: MatchMemory; by: number } => {
+  const [words, memory] = [wordsIn(arena.memory), newMatchMemory(4 * gibibyte)]
+  const by = gibibyte - words.length
+  const moved = words.slice(header, header + headerWords)
+  for (let at = counts; at < headerWords && moved[at] !== 0; at++) moved[at] = (moved[at] as number) + by
+  sectionIn(memory, { at: by, words: words.length }).set(words)
+  sectionIn(memory, { at: header, words: headerWords }).set(moved)
+  return { memory, by }
+}
+
+describe('the compiled kernel', () => {
+  it('reaches all of 4 GiB', async () => {
+    const module = await kernelModule('match')
+    const { table } = randomInstance(2, { least: 60, most: 120, densities: [0.2] })
+    const { arena, buildJob } = createArena(table)
+    buildAdjacency(buildJob)
+    const { memory, by } = atTheEnd(arena)
+    expect(memory).toBeInstanceOf(WebAssembly.Memory)
+    const gained = [arena.memory, memory].map((each) => {
+      const kernel = kernelOn(each, module)
+      kernel.matchGreedily()
+      return kernel.augment(0)
+    })
+    expect(gained[1]).toBe(gained[0])
+    const mates = arena.section('mate')
+    expect(mates.filter((mate) => mate !== -1).length).toBeGreaterThan(50)
+    expect(sectionIn(memory, { at: by + arena.baseOf('mate'), words: mates.length })).toEqual(mates)
   })
 })
 
@@ -151,7 +185,7 @@ describe('sections of an arena', () => {
     for (const mostCompiled of [0, undefined]) {
       const { arena, buildJob } = createArena(table, mostCompiled)
       buildAdjacency(buildJob)
-      const room = 258
+      const room = header + 2
       const long = wordsIn(arena.memory)[room] as number
       expect(long).toBe(arena.section('changed').length)
       wordsIn(arena.memory)[room] = 2
