@@ -79,9 +79,15 @@ describe('the drawing of men and women as a bipartite graph', () => {
   it('leaves a pair alone of which only one side is matched', () => {
     const graph = week(240, 1)
     const rows = graph.tokensOfMen.length + graph.question.pairs.count
+    const { count } = graph.question.pairs
     const lines = [...matrixLines(graph)].slice(2).map((line) => line.split(' ').map(Number) as [number, number, number])
-    const [row, column] = lines.find(([, at]) => at === 1) ?? []
-    expect(chosenOf(graph, readMates(`${row} ${column}\n`, rows))).toEqual([])
+    // Of the first pair: a token of the man, and one of the woman.
+    const ofMan = lines.find(([, column]) => column === 1)
+    const ofWoman = lines.find(([row, column]) => row === rows - count + 1 && column > count)
+    const chosenBy = (...edges: (typeof ofMan)[]) =>
+      chosenOf(graph, readMates(edges.map((edge) => `${edge?.[0]} ${edge?.[1]}`).join('\n'), rows))
+    expect([chosenBy(ofMan), chosenBy(ofWoman)]).toEqual([[], []])
+    expect(chosenBy(ofMan, ofWoman)).toEqual([expect.objectContaining({ pair: 0 })])
   })
 })
 
