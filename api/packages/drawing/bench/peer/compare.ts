@@ -17,7 +17,8 @@ interface Answer extends PeerAnswer {
 export interface Comparison {
   members: number
   pairs: number
-  ours: Answer & { keptPairs: number; whole: number }
+  /** `best`: seconds of what follows the matching: sharing out, and the best of all drawings where there are few enough. */
+  ours: Answer & { keptPairs: number; best: number; whole: number }
   theirs: (Answer & PeerRun & { processes: number; load: number })[]
 }
 
@@ -64,6 +65,7 @@ export const comparePeer = async (
     const ours = {
       ...answerOf(path('ours.txt')),
       seconds: seconds['matching'] ?? 0,
+      best: (seconds['fairness'] ?? 0) + (seconds['optimum'] ?? 0),
       whole: seconds['whole'] ?? 0,
       keptPairs: counts['keptPairs'] ?? 0,
     }
@@ -87,7 +89,7 @@ const ratio = (value: number, of: number): string => (of === 0 ? '-' : (value / 
 
 const show = ({ members, pairs, ours, theirs }: Comparison, say: Say): void => {
   say(
-    `${members} members, men and women who look for each other: ${pairs} eligible pairs, ${ours.keptPairs} kept; ours ${ours.matches} matches, ${ours.members} members, weight ${ours.weight}, matching ${ours.seconds.toFixed(2)} s, whole drawing ${ours.whole.toFixed(2)} s`,
+    `${members} members, men and women who look for each other: ${pairs} eligible pairs, ${ours.keptPairs} kept; ours ${ours.matches} matches, ${ours.members} members, weight ${ours.weight}, matching ${ours.seconds.toFixed(2)} s, sharing out and the best of all ${ours.best.toFixed(2)} s, whole drawing ${ours.whole.toFixed(2)} s`,
   )
   for (const their of theirs)
     say(
