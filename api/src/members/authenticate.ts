@@ -45,6 +45,8 @@ export const createMemberLookup = (
   return async (token) => {
     const principal = halves.readToken(token)
     if (!principal) throw new Unauthorized()
-    return memberOf(principal, await standingRow.get(principal.sub, principal.sessionId, principal.sub))
+    const row = standingRow.get(principal.sub, principal.sessionId, principal.sub)
+    // What is there already is not waited for: each wait is a turn of the queue of promises.
+    return memberOf(principal, row instanceof Promise ? await row : row)
   }
 }

@@ -13,7 +13,7 @@ import {
   faultAnswer,
 } from '@quintet/kit/errors'
 import { describeError } from '@quintet/kit/log'
-import { forCaller } from '@quintet/kit/store'
+import { type Pending, forCaller } from '@quintet/kit/store'
 import type { Member } from '../member.ts'
 import {
   parseJson,
@@ -95,23 +95,22 @@ const sessionToken = async ({ context }: Kernel, { call }: Route, token: string)
   return session.idToken
 }
 
-const memberOf = async (
-  kernel: Kernel,
-  { call }: Route,
-  asked: Asked,
-  { network, token }: { network: string; token: string | undefined },
-): Promise<Member | undefined> => {
-  if (call.auth === 'none') return undefined
-  const member = await authenticate(kernel, network, token)
+/** The member who was found, where this call is open to them from this device. */
+const admitted = ({ call }: Route, asked: Asked, member: Member): Member => {
   const device = asked.header(deviceName)
   if (device !== undefined && device !== member.sub) throw new DeviceMismatch()
   assertMayCall(call, member)
   return member
 }
 
-const readInput = async ({ call }: Route, asked: Asked): Promise<unknown> => {
-  const wire = call.method === 'GET' ? asked.query() : parseJson(await asked.body(call.bodyLimit))
-  return declaredInput(call, call.wire.request.decode(wire))
+const inputOf = ({ call }: Route, body: string): unknown => declaredInput(call, call.wire.request.decode(parseJson(body)))
+
+// In the same turn where the body is there already, as it mostly is.
+const readInput = (route: Route, asked: Asked): Pending<unknown> => {
+  const { call } = route
+  if (call.method === 'GET') return declaredInput(call, call.wire.request.decode(asked.query()))
+  const body = asked.body(call.bodyLimit)
+  return body instanceof Promise ? body.then((text) => inputOf(route, text)) : inputOf(route, body)
 }
 
 const decodeReady = ({ call }: Route, { body }: ReadyJson): unknown => call.wire.answer.decode(JSON.parse(String(body)))
@@ -126,18 +125,14 @@ const memberExists = async ({ db }: Context, { id }: Member): Promise<boolean> =
   (await db.statement('SELECT 1 FROM members WHERE id = ?').get(id)) !== undefined
 
 // A member may delete the account while another of their calls runs: that call has no session any more.
-const run = async (route: Route, input: unknown, scope: Parameters<Route['run']>[1]): Promise<unknown> => {
-  try {
-    return await route.run(input, scope)
-  } catch (thrown) {
-    const isGone = !(thrown instanceof Fault) && scope.member && !(await memberExists(scope.context, scope.member))
-    throw isGone ? new Unauthorized() : thrown
-  }
+const faultOf = async (thrown: unknown, { context, member }: Parameters<Route['run']>[1]): Promise<unknown> => {
+  const isGone = !(thrown instanceof Fault) && member && !(await memberExists(context, member))
+  return isGone ? new Unauthorized() : thrown
 }
 
 // With a standby a caller's reads go there, but not behind what they wrote.
-const runFor = (caller: string, route: Route, input: unknown, scope: Parameters<Route['run']>[1]): Promise<unknown> =>
-  scope.context.config.databaseReplica === '' ? run(route, input, scope) : forCaller(caller, () => run(route, input, scope))
+const runFor = (caller: string, route: Route, input: unknown, scope: Parameters<Route['run']>[1]): unknown =>
+  scope.context.config.databaseReplica === '' ? route.run(input, scope) : forCaller(caller, () => route.run(input, scope))
 
 const perform = async (kernel: Kernel, route: Route, asked: Asked, requestId: string): Promise<CallAnswer['body']> => {
   const { context, limits } = kernel
@@ -145,12 +140,19 @@ const perform = async (kernel: Kernel, route: Route, asked: Asked, requestId: st
   const network = networkOf(address)
   const given = asked.header(authName)
   const token = isTileToken(given) ? await sessionToken(kernel, route, given) : given
-  const member = await memberOf(kernel, route, asked, { network, token })
+  const isPublic = route.call.auth === 'none'
+  const member = isPublic ? undefined : admitted(route, asked, await authenticate(kernel, network, token))
   const caller = member === undefined ? network : `#${member.id}`
   if (!limits.take(`${route.call.name} ${caller}`, route.call.perMinute * context.config.rateFactor)) throw new TooManyRequests()
-  const input = await readInput(route, asked)
+  const read = readInput(route, asked)
+  const input = read instanceof Promise ? await read : read
   const scope = { context, requestId, address, member, token }
-  const answer = await runFor(caller, route, input, scope)
+  let answer: unknown
+  try {
+    answer = await runFor(caller, route, input, scope)
+  } catch (thrown) {
+    throw await faultOf(thrown, scope)
+  }
   return encode(route, answer, !context.config.production)
 }
 

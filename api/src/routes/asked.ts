@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { BadInput } from '@quintet/kit/errors'
 import { type Exchange, readBody } from '@quintet/kit/http'
+import type { Pending } from '@quintet/kit/store'
 
 /** What a call needs of its request, however it came in. */
 export interface Asked {
@@ -11,7 +12,7 @@ export interface Asked {
   /** Values of the address after the question mark. */
   query(): Record<string, string>
   /** The body as text, at most `limit` bytes. */
-  body(limit: number): Promise<string>
+  body(limit: number): Pending<string>
 }
 
 /** A request as the app's own router hands it out. */
@@ -24,8 +25,14 @@ export const askedOfExchange = (exchange: Exchange): Asked => ({
 
 const decoder = new TextDecoder()
 
+/** The body of a request that has arrived whole: most come in one piece with their head, and nothing has to be listened for. */
+const readArrived = (incoming: IncomingMessage): string => {
+  const whole = incoming.read() as Buffer | null
+  return whole === null ? '' : decoder.decode(whole)
+}
+
 /** Reads a body whose length the server enforces. One that breaks off is the caller's fault: they went away. */
-const readWhole = (incoming: IncomingMessage): Promise<string> =>
+const readComing = (incoming: IncomingMessage): Promise<string> =>
   new Promise((resolve, reject) => {
     const parts: Buffer[] = []
     incoming.on('data', (part: Buffer) => void parts.push(part))
@@ -44,5 +51,8 @@ export const askedOfIncoming = (incoming: IncomingMessage): Asked => ({
   },
   direct: incoming.socket.remoteAddress ?? 'local',
   query: () => ({}),
-  body: async () => (incoming.headers['content-length'] === '0' ? '' : readWhole(incoming)),
+  body: () => {
+    if (incoming.headers['content-length'] === '0') return ''
+    return incoming.complete ? readArrived(incoming) : readComing(incoming)
+  },
 })
