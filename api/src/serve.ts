@@ -79,10 +79,11 @@ export const serveApp = async (
   let draining = false
   const fetch = untilEnd(app, { draining: () => draining })
   const listener = getRequestListener(fetch)
+  const open = countOpenRequests()
   const server = createServer(serverOptions, (incoming, response) => {
+    open.add(response)
     if (draining || !app.direct?.(incoming, response)) void listener(incoming, response)
   })
-  const open = countOpenRequests(server)
   server.requestTimeout = limits.request
   server.headersTimeout = limits.headers
   server.keepAliveTimeout = 65_000

@@ -9,8 +9,11 @@ let answers: ServerResponse[]
 
 beforeEach(async () => {
   answers = []
-  server = createServer((_, answer) => void answers.push(answer))
-  open = countOpenRequests(server)
+  open = countOpenRequests()
+  server = createServer((_, answer) => {
+    open.add(answer)
+    answers.push(answer)
+  })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
 })
 afterEach(async () => {

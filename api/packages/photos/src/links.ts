@@ -10,6 +10,7 @@ const noContext = ''
 /** Photos whose links are sealed together, as a seal costs more than all else of a link. */
 const together = 5
 const selectorLength = 12
+const selectorLetters = 16
 const numberLength = 6
 const placeLength = selectorLength + numberLength
 // Every link has the same length, so that it tells nothing of the numbers in it. A seal is a multiple of three bytes, so that its text has no
@@ -80,7 +81,7 @@ const photoOf = (opened: Buffer, selector: Buffer): number => {
 export const createPhotoLinks = (key: Buffer, random: Random, clock: Clock): PhotoLinks => {
   const aead = createAead(createSecretKey(key), random)
   const sealTogether = (photos: readonly number[], head: string): string[] => {
-    const plain = Buffer.alloc(placesLength + head.length)
+    const plain = Buffer.allocUnsafe(placesLength + head.length).fill(0)
     const selectors = random.bytes(photos.length * selectorLength)
     for (const [index, photo] of photos.entries()) {
       selectors.copy(plain, index * placeLength, index * selectorLength, (index + 1) * selectorLength)
@@ -88,7 +89,9 @@ export const createPhotoLinks = (key: Buffer, random: Random, clock: Clock): Pho
     }
     plain.write(head, placesLength)
     const seal = `/photos/${aead.seal(plain, noContext).toString('base64url')}`
-    return photos.map((_, index) => seal + selectors.toString('base64url', index * selectorLength, (index + 1) * selectorLength))
+    // The bytes of a selector make a whole number of letters: the text of all is cut.
+    const texts = selectors.toString('base64url')
+    return photos.map((_, index) => seal + texts.slice(index * selectorLetters, (index + 1) * selectorLetters))
   }
   return {
     create: (photos, { id, sessionId }, reason) => {

@@ -43,8 +43,11 @@ export const createRateLimit = (clock: Clock, most: number = mostCounters, onTak
     window = current
     counts = new Map()
   }
+  let newest = ''
   const keep = (digest: string, count: number) => {
-    counts.delete(digest)
+    // The one that was used last is the last already; to take it out and put it back makes the table anew every few times.
+    if (digest !== newest) counts.delete(digest)
+    newest = digest
     counts.set(digest, count)
     if (counts.size > most) counts.delete(counts.keys().next().value ?? '')
   }
