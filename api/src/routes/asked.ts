@@ -27,8 +27,10 @@ const decoder = new TextDecoder()
 
 /** The body of a request that has arrived whole: most come in one piece with their head, and nothing has to be listened for. */
 const readArrived = (incoming: IncomingMessage): string => {
-  const whole = incoming.read() as Buffer | null
-  return whole === null ? '' : decoder.decode(whole)
+  const whole = incoming.read() as Buffer
+  // Its end has yet to come through, and nobody listens for it.
+  incoming.resume()
+  return decoder.decode(whole)
 }
 
 /** Reads a body whose length the server enforces. One that breaks off is the caller's fault: they went away. */
@@ -52,7 +54,8 @@ export const askedOfIncoming = (incoming: IncomingMessage): Asked => ({
   direct: incoming.socket.remoteAddress ?? 'local',
   query: () => ({}),
   body: () => {
-    if (incoming.headers['content-length'] === '0') return ''
-    return incoming.complete ? readArrived(incoming) : readComing(incoming)
+    const declared = Number(incoming.headers['content-length'])
+    if (declared === 0) return ''
+    return incoming.readableLength === declared ? readArrived(incoming) : readComing(incoming)
   },
 })

@@ -118,6 +118,28 @@ describe('a plain call over a socket', () => {
     expect([direct, routed, wasDirect]).toEqual([made, made, true])
   })
 
+  test('is answered whether its body comes with its head or after it, in one piece or in two, call after call', async () => {
+    const { port } = running.server.address() as AddressInfo
+    const socket = connect(port, '127.0.0.1').setNoDelay()
+    let answers = ''
+    socket.on('data', (chunk) => (answers += String(chunk)))
+    const head = `POST /api/tokens HTTP/1.1\r\nhost: site.test\r\n${authHeader}: ${member.idToken}\r\ncontent-length: 2\r\n\r\n`
+    const sent = [[`${head}{}`], [head, '{}'], [`${head}{`, '}'], [`${head}{}${head}{}`], [`${head}{}`]]
+    let expected = 0
+    for (const pieces of sent) {
+      for (const piece of pieces) {
+        await new Promise((resolve) => void socket.write(piece, resolve))
+        // The server, in this very process, reads it in the turn after.
+        await new Promise((resolve) => void setImmediate(resolve))
+        await new Promise((resolve) => void setImmediate(resolve))
+      }
+      expected += pieces.join('').split('POST').length - 1
+      await expect.poll(() => answers.split('HTTP/1.1 200').length - 1).toBe(expected)
+    }
+    expect(answers.split('"tokensRemaining"').length - 1).toBe(expected)
+    socket.destroy()
+  })
+
   test.each<[string, (end: (db: Store) => Promise<unknown>) => Promise<unknown>]>([
     ['here', (end) => end(app.context.db)],
     [
