@@ -1,14 +1,18 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 // A reader who comes to a package finds what it is, what others use of it, and how its tests are run alone.
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-const below = (folder: string): string[] => readdirSync(join(root, folder)).map((name) => join(folder, name))
-const isPackage = (folder: string): boolean => existsSync(join(root, folder, 'package.json'))
-const packages = ['', 'shared', 'shell', 'api/packages'].flatMap(below).filter(isPackage).toSorted()
+// What git knows of: a build has a package.json as well.
+const manifests = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*/package.json'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+const packages = manifests.trim().split('\n').map(dirname).toSorted()
 
 const lackIn = (text: string): string[] => [
   ...(/^# .+\n\n\S/.test(text) ? [] : ['what it is']),
