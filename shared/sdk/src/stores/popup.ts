@@ -65,7 +65,7 @@ export const closePopup = (id: number, confirmed = false): void => {
 /**
  * Asks before something that cannot be undone; resolves true when the member confirms.
  * @example
- * const asked = confirmFirst({ title: { key: 'match.end' }, danger: true })
+ * const asked = confirmFirst({ title: { key: 'popup.attention' }, danger: true })
  * closePopup($popups.get().at(-1).id, true) // the member presses the button
  * await asked // → true
  */
