@@ -7,8 +7,8 @@ import { type FilledFolder, fillFolder, startBare } from './serving/site.ts'
 
 // From the start of the process to its first answer, each kind in turn, as medians.
 const rounds = 5
-/** What `npm start` may take with a million messages, in seconds. */
-const most = 5
+/** What a start may take with a million messages, in seconds, by the beginning of its name. */
+const goals = { 'the built site again': 1, 'npm start': 5 }
 
 const batch = 10_000
 
@@ -71,7 +71,8 @@ export const run = async ([messages = '1000000']: string[]): Promise<void> => {
   const bare = median([...times.values()][0] ?? [])
   for (const [name, found] of times) {
     const took = median(found)
-    const aim = name.startsWith('npm') ? `goal ${most} s${took > most ? ' MISSED' : ''}` : ''
+    const [, most = Infinity] = Object.entries(goals).find(([begin]) => name.startsWith(begin)) ?? []
+    const aim = most < Infinity ? `goal ${most} s${took > most ? ' MISSED' : ''}` : ''
     console.log(`${name.padEnd(44)} ${took.toFixed(2)} s  ${(took / bare).toFixed(1)} × bare  ${aim}`)
   }
   console.log(`Load ${(loadavg()[0] ?? 0).toFixed(1)}.`)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { pickerLanguageIds } from '@quintet/domain/languages'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contentVersion } from '../../packages/site/src/content-version.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { contentVersions } from '../../packages/site/src/content-version.ts'
 import { writtenLanguages } from '../../packages/site/src/languages.ts'
 import { contentFolder } from '../../src/places.ts'
 import { createTestApp, type TestApp } from '../testing.ts'
@@ -16,7 +16,7 @@ const get = (path: string, headers: Record<string, string> = {}) => server.app.r
 
 beforeAll(async () => {
   server = createTestApp()
-  version = await contentVersion(contentFolder, writtenLanguages(contentFolder))
+  version = await contentVersions(contentFolder, writtenLanguages(contentFolder))()
 })
 afterAll(() => server.close())
 
@@ -103,13 +103,18 @@ it('is compressed, and kept for a year under its version alone', async () => {
     )
 })
 
-it('has another version as soon as a text or a picture changes', async () => {
+afterEach(() => vi.useRealTimers())
+
+it('has another version within a second after a text or a picture has changed', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
   const site = await startSite()
   const versionOf = async () => /"version":"([^"]+)"/.exec(await (await site.get('/')).text())?.[1]
   const versions = [await versionOf()]
   await site.write('content/ar/user.json', '{"a":"A"}')
+  vi.advanceTimersByTime(1000)
   versions.push(await versionOf())
   await site.write('content/files/map-1.svg', '<svg/>')
+  vi.advanceTimersByTime(1000)
   versions.push(await versionOf())
   expect(new Set(versions).size).toBe(3)
   const map = await site.get(`/content/map-1.svg?v=${versions[2]}`)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
-import { contentVersion } from './content-version.ts'
+import { contentVersions } from './content-version.ts'
 import { bestLanguage, type SiteLanguage, writtenLanguages } from './languages.ts'
 import { type Page, type PublicSettings, renderPage } from './page.ts'
 import { consoleHeaders } from './policy.ts'
@@ -33,13 +33,14 @@ const readScript = async (folder: string, { bcp47 }: SiteLanguage): Promise<Reco
 /** The console's page in the browser's language; nothing when it is not built. */
 const consolePages = ({ folder, contentFolder, settings }: ConsoleSettings) => {
   const written = writtenLanguages(contentFolder)
+  const versionNow = contentVersions(contentFolder, written)
   const known = new LRUCache<string, Promise<Page>>({ max: 50 })
   const whole = { ...settings, languages: written.map(({ id }) => id) }
   return async (accepted: string): Promise<Page | undefined> => {
     const shell = await readShell(folder, files)
     const language = bestLanguage(written, accepted)
     if (!shell || !language) return undefined
-    const version = await contentVersion(contentFolder, written)
+    const version = await versionNow()
     const key = `${shell.version} ${version} ${language.bcp47}`
     const write = async () =>
       renderPage({ shell, language, texts: await readScript(contentFolder, language), version, settings: whole })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { Cohort } from './page-cohort.ts'
-import { contentVersion } from './content-version.ts'
+import { contentVersions } from './content-version.ts'
 import { bestLanguage, type SiteLanguage } from './languages.ts'
 import { type Page, type PublicSettings, renderPage } from './page.ts'
 import type { ShellFor } from './served-shell.ts'
@@ -28,11 +28,12 @@ const liveNames = ({ remotes }: Cohort['document']): string =>
  */
 export const cachedPages = ({ shellFor, contentFolder, written, settings }: PageSource) => {
   const pages = new LRUCache<string, Promise<Page>>({ max: mostCached })
+  const versionNow = contentVersions(contentFolder, written)
   return async ({ document, key: group, preview }: Cohort, accepted: string, isLogged = false): Promise<Page | undefined> => {
     const shell = await shellFor(document)
     const language = bestLanguage(written, accepted)
     if (!shell || !language) return undefined
-    const version = await contentVersion(contentFolder, written)
+    const version = await versionNow()
     const key = [shell.version, document.serial, liveNames(document), version, language.bcp47, group, isLogged].join(' ')
     const write = async () => {
       const texts = JSON.parse(await readFile(join(contentFolder, language.bcp47, 'script.json'), 'utf8')) as Record<

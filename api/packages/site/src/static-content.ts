@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { type ScriptPart, scriptPartOf, scriptParts } from '@quintet/domain/languages'
 import { LRUCache } from 'lru-cache'
 import { type Asset, loadAsset, makeAsset, safePath } from './asset.ts'
-import { contentVersion, sharedFolder, tables } from './content-version.ts'
+import { contentVersions, sharedFolder, tables } from './content-version.ts'
 import type { SiteLanguage } from './languages.ts'
 import { caching, missing, sendAsset } from './send-asset.ts'
 
@@ -39,11 +39,12 @@ export const staticContent = (folder: string, written: SiteLanguage[]) => {
     if (table) return language && join(folder, language.bcp47, `${table}.json`)
     return safePath(join(folder, sharedFolder), path)
   }
+  const versionNow = contentVersions(folder, written)
   return async (request: Request, path: string, { v: version, part }: Record<string, string>): Promise<Response> => {
     const file = fileOf(path)
     const asset = file && (await loadAsset(file))
     if (!asset) return missing()
-    const isCurrent = version !== undefined && version === (await contentVersion(folder, written))
+    const isCurrent = version !== undefined && version === (await versionNow())
     return sendAsset(request, await partOf(file, asset, part), isCurrent ? caching.immutable : caching.content)
   }
 }

@@ -1,5 +1,5 @@
 import { accesses, type CallMade, type CallOffered } from '../calls/calls-contract.ts'
-import { differences, type Kind, type Side } from './differences.ts'
+import { type Difference, differences, type Kind, type Side } from './differences.ts'
 import { type Rule, type Subject, unless } from './rule.ts'
 
 // What a remote calls, held against what the API offers.
@@ -12,12 +12,20 @@ const pairs = ({ calls, api }: Subject): Pair[] =>
     return offered ? [[name, made, offered]] : []
   })
 
-const differing = (side: Side, kinds: Kind[], subject: Subject): string[] =>
+const compare = (side: Side, subject: Subject): Difference[] =>
   pairs(subject).flatMap(([name, made, offered]) => {
     const [from, into] = side === 'request' ? [made.request, offered.request] : [offered.answer, made.answer]
-    const found = differences(side, from, into).filter(({ kind }) => kinds.includes(kind))
-    return found.map(({ said }) => `${name}, ${side}: ${said}`)
+    return differences(side, from, into).map(({ kind, said }) => ({ kind, said: `${name}, ${side}: ${said}` }))
   })
+
+// Eleven rules ask the same of a subject, each for its own kinds; a server asks them of all that is live before it answers anybody.
+const compared = { request: new WeakMap<Subject, Difference[]>(), answer: new WeakMap<Subject, Difference[]>() }
+
+const differing = (side: Side, kinds: Kind[], subject: Subject): string[] => {
+  const found = compared[side].get(subject) ?? compare(side, subject)
+  compared[side].set(subject, found)
+  return found.filter(({ kind }) => kinds.includes(kind)).map(({ said }) => said)
+}
 
 const ofSide = (name: string, demands: string, side: Side, ...kinds: Kind[]): Rule => ({
   name,
