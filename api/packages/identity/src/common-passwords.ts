@@ -1,15 +1,23 @@
-import { dictionary } from '@zxcvbn-ts/language-common'
-
 // 49,000 passwords from published breaches, the most used first (package @zxcvbn-ts/language-common, MIT).
-const list = dictionary['passwords-common'] as readonly string[]
+// Unpacked with the first password that is set: no start waits for it.
+const readList = async (): Promise<readonly string[]> => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return dictionary['passwords-common'] as readonly string[]
+}
 const stemCount = 2000
 const shortestStem = 5
 
-let known: { all: Set<string>; stems: Set<string> } | undefined
-const lists = () => {
-  known ??= { all: new Set(list), stems: new Set(list.slice(0, stemCount).filter((word) => word.length >= shortestStem)) }
-  return known
+interface Lists {
+  all: ReadonlySet<string>
+  stems: ReadonlySet<string>
 }
+
+const makeLists = async (): Promise<Lists> => {
+  const list = await readList()
+  return { all: new Set(list), stems: new Set(list.slice(0, stemCount).filter((word) => word.length >= shortestStem)) }
+}
+
+let known: Promise<Lists> | undefined
 
 const letters: Readonly<Record<string, string>> = {
   '0': 'o',
@@ -27,16 +35,22 @@ const unmask = (text: string) => text.replace(/[013457@$!]/g, (sign) => letters[
 const core = (text: string) => text.replace(/^[^a-z0-9]+|[^a-z0-9]+$/g, '')
 const stem = (text: string) => text.replace(/^[^a-z]+|[^a-z]+$/g, '')
 
-/**
- * Whether a password is one that breaches have shown, or one of them under the usual disguise: capitals, look-alike characters, a
- * symbol at the end, or one of the 2,000 most used with a year or number attached.
- */
-export const isBreached = (password: string): boolean => {
-  const { all, stems } = lists()
+const isAmong = ({ all, stems }: Lists, password: string): boolean => {
   const lower = password.toLowerCase()
   const disguises = [lower, core(lower), unmask(lower), unmask(core(lower)), core(unmask(lower))]
   return (
     disguises.some((text) => all.has(text)) ||
     [stem(lower), unmask(stem(lower)), stem(unmask(core(lower)))].some((text) => stems.has(text))
   )
+}
+
+/**
+ * Loads the passwords that breaches have shown.
+ * @returns a function that says whether a password is one of them, or one of them under the usual disguise: capitals, look-alike
+ * characters, a symbol at the end, or one of the 2,000 most used with a year or number attached
+ */
+export const loadBreached = async (): Promise<(password: string) => boolean> => {
+  known ??= makeLists()
+  const lists = await known
+  return (password) => isAmong(lists, password)
 }

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type PasswordProblem, passwordProblems } from '@quintet/domain/account'
 import type { Database } from './store.ts'
-import { isBreached } from './common-passwords.ts'
+import { loadBreached } from './common-passwords.ts'
 import { faults } from './faults.ts'
 import { type Pool, poolName } from './pools.ts'
 import type { Provider } from './provider.ts'
@@ -29,17 +29,17 @@ const appliesTo = ({ password: policy }: Pool, rule: PasswordProblem): boolean =
   return rule === 'breached' ? policy.refusesBreached : policy[rule]
 }
 
-const problemOf = (pool: Pool, password: string): Rule | undefined => {
+const problemOf = async (pool: Pool, password: string): Promise<Rule | undefined> => {
   const { minimum, lower } = pool.password
   if ([...password].length < minimum) return 'length'
-  const problem = passwordProblems(password, isBreached).find((rule) => appliesTo(pool, rule))
+  const problem = passwordProblems(password, await loadBreached()).find((rule) => appliesTo(pool, rule))
   return problem ?? (lower && !/\p{Ll}/u.test(password) ? 'lower' : undefined)
 }
 
 /** Refuses a password that the pool's rules or the breached list do not allow (decision 40). */
-export const checkPassword = (pool: Pool, password: string): void => {
+export const checkPassword = async (pool: Pool, password: string): Promise<void> => {
   if (password.length > longest) throw faults.badPassword('Password is too long')
-  const problem = problemOf(pool, password)
+  const problem = await problemOf(pool, password)
   if (problem) throw faults.badPassword(reasons[problem])
 }
 

@@ -1,6 +1,6 @@
 // What tests and benches of the product look at inside the provider, or need to stand in for a client of it.
 export { removeUser } from './delete-sign-in.ts'
-export { isBreached } from './common-passwords.ts'
+export { loadBreached } from './common-passwords.ts'
 export { type SigningKey, generateSigningKey, keysOf, publicKeySet } from './keys.ts'
 export { operations } from './operations/index.ts'
 export { siteClientId, sitePoolId, staffClientId } from './pools.ts'

@@ -21,7 +21,7 @@ export type Side = 'request' | 'answer'
 /** Compares what one side gives with what the other takes; empty when every value that is given is taken. */
 export const differences = (side: Side, from: JsonSchema, into: JsonSchema, at = ''): Difference[] => {
   // Most calls are declared as they were: whatever the declaration, all that it gives it takes.
-  if (at === '' && isDeepStrictEqual(from, into)) return []
+  if (isDeepStrictEqual(from, into)) return []
   const wide = alternatives(into)
   // A place that nothing is said of takes everything.
   if (wide.some(isAnything)) return []

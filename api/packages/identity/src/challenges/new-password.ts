@@ -46,7 +46,7 @@ export const answerNewPassword: Challenge = async (provider, pool, client, answe
     ...sentAttributes(pool, client, missingAttributes(signIn), answers),
     email: user.email,
   }
-  checkPassword(pool, answers['NEW_PASSWORD'])
+  await checkPassword(pool, answers['NEW_PASSWORD'])
   if (user.status !== 'FORCE_CHANGE_PASSWORD') throw faults.expiredSession()
   const change = {
     status: 'CONFIRMED',

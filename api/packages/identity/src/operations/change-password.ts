@@ -24,7 +24,7 @@ export const changePassword = operation(input, 60, async (provider, { PreviousPa
     const now = provider.wall.now()
     await refuseWhileLocked(provider, trx, pool.id, user.srpId)
     // Not before: what is wrong with the new one would tell a guesser, while the lock runs, that the old one was right.
-    checkPassword(pool, ProposedPassword)
+    await checkPassword(pool, ProposedPassword)
     const told = await noteChange(provider, trx, user, 'password')
     await changeUser(trx, user.sub, credentials, now)
     await revokeSessions(trx, user.sub, now, sessionId)

@@ -57,7 +57,7 @@ export const confirmForgotPassword = operation(
   async (provider, { ClientId, SecretHash, Username, ConfirmationCode, Password }) => {
     const { pool, client } = clientOf(provider, ClientId)
     checkSecretHash(client, [Username], SecretHash)
-    checkPassword(pool, Password)
+    await checkPassword(pool, Password)
     const name = normalName(Username)
     await countHourly(provider, 'reset', pool.id, name)
     const outcome = await provider.db.write((trx) =>

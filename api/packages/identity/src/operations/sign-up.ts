@@ -80,7 +80,7 @@ export const signUp = operation(
     if (pool.operatorCreatesOnly) throw faults.signUpNotPermitted()
     const email = normalEmail(Username)
     await refuseThrowAway(provider, pool, email)
-    checkPassword(pool, Password)
+    await checkPassword(pool, Password)
     const attributes = signUpAttributes(pool, client, UserAttributes, email, provider.wall.now())
     await countHourly(provider, 'mail', pool.id, email)
     const sub = provider.random.uuid()

@@ -68,7 +68,7 @@ export const adminCreateUser = signedOperation(input, async (provider, request) 
     throw faults.invalid('Username and email do not agree.')
   const attributes: Record<string, string> = { email_verified: 'false', ...given, email }
   const password = request.TemporaryPassword ?? temporaryPassword(provider, pool)
-  checkPassword(pool, password)
+  await checkPassword(pool, password)
   const languageId = languageOf(request.ClientMetadata, attributes)
   const made = await makeUser(provider, pool, email, attributes, password)
   const user = await provider.db.write(async (trx) => {

@@ -17,7 +17,7 @@ const input = Type.Object({
 /** AdminSetUserPassword: for good, or until the next sign-in, which then asks for a new one. Every sign-in ends. */
 export const adminSetUserPassword = signedOperation(input, async (provider, { UserPoolId, Username, Password, Permanent }) => {
   const { pool, user } = await accountToConfirm(provider, UserPoolId, Username)
-  checkPassword(pool, Password)
+  await checkPassword(pool, Password)
   const status = Permanent ? 'CONFIRMED' : 'FORCE_CHANGE_PASSWORD'
   const credentials = await credentialsOf(provider, provider.db.read, pool, user, Password)
   await provider.db.write(async (trx) => {
