@@ -12,9 +12,11 @@ import { demoTargetOf } from './demo-target.ts'
 import { enforceAgeChecks } from './services/age-check.ts'
 import { startScheduler } from './jobs/scheduler.ts'
 import { jobsLease } from '@quintet/leases'
+import { prepareAll } from '@quintet/kit/http'
 import { stderrLog } from '@quintet/kit/log'
 import { isOutbox } from '@quintet/kit/mail'
 import { describeDemoStaff, readDemoStaff, seedDemoStaff } from './staff/demo-staff.ts'
+import { staffRoutes } from './staff/routes.ts'
 import { createPushEndpoint } from '@quintet/push/socket'
 import { routes } from './routes/index.ts'
 import { ownBuilds } from './places.ts'
@@ -78,6 +80,7 @@ const start = async () => {
   await context.cells?.start()
   context.log.info('listening', { address })
   process.stdout.write(await welcome(context, address))
+  void prepareAll([...routes, ...staffRoutes].map(({ call }) => call.request))
   stopOnSignal(async () => {
     // Said at once: a load balancer hears of it while jobs still come to their end.
     context.ending.begin()

@@ -1,7 +1,7 @@
 import { authHeader, deviceHeader } from '@quintet/contract/wire'
 import type { Hono } from 'hono'
 import type { Context } from '../context.ts'
-import { type AppEnv, type Exchange, createCorsTable, dataHeaders, prepare, requestIds } from '@quintet/kit/http'
+import { type AppEnv, type Exchange, createCorsTable, dataHeaders, requestIds } from '@quintet/kit/http'
 import { type Kernel, answerCall } from './answer-call.ts'
 import { askedOfExchange } from './asked.ts'
 import { type AnswerDirectly, createDirectCalls } from './direct-calls.ts'
@@ -22,10 +22,7 @@ export const mount = (app: Hono<AppEnv>, prefix: string, routes: readonly Route[
     cors: createCorsTable(context.config, `content-type, ${authHeader.toLowerCase()}, ${deviceHeader.toLowerCase()}`),
     newId: requestIds(context.random),
   }
-  for (const route of routes) {
-    prepare(route.call.request)
-    app.on(route.call.method, prefix + route.call.path, (exchange) => respond(kernel, route, exchange))
-  }
+  for (const route of routes) app.on(route.call.method, prefix + route.call.path, (exchange) => respond(kernel, route, exchange))
   app.options(
     `${prefix}/*`,
     (exchange) =>

@@ -13,7 +13,6 @@ import {
   logRequest,
   newRequestId,
   parseJson,
-  prepare,
   readBody,
 } from '@quintet/kit/http'
 import { describeError } from '@quintet/kit/log'
@@ -93,8 +92,5 @@ const respond = async (kernel: Kernel, route: StaffRoute, exchange: Exchange): P
 /** Puts the staff's calls under `/staff-api`. They are read by the console's own origin alone: no other page may. */
 export const mountStaff = (app: Hono<AppEnv>, routes: readonly StaffRoute[], context: Context): void => {
   const kernel: Kernel = { context, limits: context.rateLimits('staff'), enter: createStaffEntry(context) }
-  for (const route of routes) {
-    prepare(route.call.request)
-    app.post(`/staff-api${route.call.path}`, (exchange) => respond(kernel, route, exchange))
-  }
+  for (const route of routes) app.post(`/staff-api${route.call.path}`, (exchange) => respond(kernel, route, exchange))
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { CallDeclaration } from '@quintet/contract'
 import type { TSchema } from 'typebox'
 import type { TLocalizedValidationError } from 'typebox/error'
@@ -123,5 +124,10 @@ export const checkAnswer = (name: string, schema: TSchema, value: unknown): void
   if (fault) throw new BrokenAnswer(`The answer of ${name} breaks its contract: ${fault.instancePath || '/'} ${fault.message}`)
 }
 
-/** Compiles what most inputs of a schema are held against ahead, so that the first request does not pay. */
-export const prepare = (schema: TSchema): void => void validatorOf(closedOf(schema))
+/** Compiles what most inputs of some schemas are held against ahead, so that no first request pays, a schema a turn: what comes meanwhile is answered. */
+export const prepareAll = async (schemas: readonly TSchema[]): Promise<void> => {
+  for (const schema of schemas) {
+    await setImmediate()
+    validatorOf(closedOf(schema))
+  }
+}
