@@ -1,9 +1,3 @@
-// 49,000 passwords from published breaches, the most used first (package @zxcvbn-ts/language-common, MIT).
-// Unpacked with the first password that is set: no start waits for it.
-const readList = async (): Promise<readonly string[]> => {
-  const { dictionary } = await import('@zxcvbn-ts/language-common')
-  return dictionary['passwords-common'] as readonly string[]
-}
 const stemCount = 2000
 const shortestStem = 5
 
@@ -13,7 +7,8 @@ interface Lists {
 }
 
 const makeLists = async (): Promise<Lists> => {
-  const list = await readList()
+  // With the first password that is set: no start waits for a megabyte to be unpacked.
+  const { breachedList: list } = await import('./breached-list.ts')
   return { all: new Set(list), stems: new Set(list.slice(0, stemCount).filter((word) => word.length >= shortestStem)) }
 }
 
