@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { MatchClass } from '@quintet/domain/match'
 import type { PoolNumber } from '@quintet/domain/pools'
 import { availableParallelism } from 'node:os'
+import { manyMembers } from './engine/many-members.ts'
 import type { DrawnColumns } from './results/drawn-columns.ts'
 import { type Presenting, presentAhead } from './results/present-ahead.ts'
 import { presentColumns } from './results/present.ts'
@@ -46,9 +47,8 @@ const fewMembers = 20_000
 
 /** Lists of candidates, and how many of them fit into the memory of a drawing of nearly any size. */
 const [shortest, longest, inAll] = [16, 256, 3_200_000]
-// More members than ever could be drawn before there were parts: with longer lists their pairs take more memory than there is
-// (shared/docs/decisions/2026-11-27-drawing-past-a-million.md).
-const [manyMembers, shortestOfMany] = [3_500_000, 8]
+// With longer lists the pairs of so many members take more memory than there is.
+const shortestOfMany = 8
 // Half by weight, half by hash: what longer lists gain is in shared/docs/decisions/2026-11-23-candidate-lists.md.
 /** How many candidates a wish keeps, by the number of members alone. */
 export const bestOf = (members: number): number =>

@@ -130,6 +130,7 @@ describe('sections of an arena', () => {
       'link',
       'root',
       'queued',
+      'keys',
       'settled',
       'queue',
       'touched',

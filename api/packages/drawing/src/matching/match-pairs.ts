@@ -1,3 +1,4 @@
+import { manyMembers } from '../engine/many-members.ts'
 import { type PairTable, pairCount, weightScale } from '../pairs/pair-table.ts'
 import { Auctions, type Effort, matchWorth, weightRoom } from './auctions.ts'
 import { closeEnough, sizeBound, worthBound } from './certificate.ts'
@@ -68,17 +69,8 @@ export interface Matched {
 export interface MatchSettings extends HelperThreadSettings {
   /** Bytes of an arena up to which the compiled kernel is used: as many as it can address unless said. */
   mostCompiled?: number
-}
-
-/** As many matches as there can be, along paths. Returns how many there are and can be. */
-const augmentToTheEnd = (arena: Arena, kernel: MatchKernel): { matches: number; mostMatches: number } => {
-  for (;;) {
-    const gained = kernel.augment(toTheEnd)
-    const matches = countMatches(arena.section('mate'))
-    const mostMatches = sizeBound(arena, kernel, matches)
-    // Another search costs as much as this one: not where the bound is as good as met.
-    if (gained === 0 || mostMatches <= matches * (1 + closeEnough)) return { matches, mostMatches }
-  }
+  /** Members up to which the trees of the last paths are grown anew in rounds: 3.5 million unless said. Beyond they are kept, which takes much less time where few paths are left. */
+  mostRegrown?: number
 }
 
 /** A matching on its way. */
@@ -86,6 +78,23 @@ interface Course {
   arena: Arena
   kernel: MatchKernel
   effort: Thoroughness
+  /** Whether the last paths keep their trees. */
+  areTreesKept: boolean
+}
+
+/** A share of the matches for which trees are not grown once more from nothing, which finds paths that the trees before could not hold. */
+const fewGained = 1 / 100_000
+
+/** As many matches as there can be, along paths. Returns how many there are and can be. */
+const augmentToTheEnd = ({ arena, kernel, areTreesKept }: Course): { matches: number; mostMatches: number } => {
+  for (;;) {
+    const gained = areTreesKept ? kernel.augmentKeeping() : kernel.augment(toTheEnd)
+    const matches = countMatches(arena.section('mate'))
+    const mostMatches = sizeBound(arena, kernel, matches)
+    // Another search costs as much as this one, or less where trees are kept: not where the bound is as good as met, nor for few matches.
+    const isMuchGained = areTreesKept && gained > fewGained * matches
+    if (gained === 0 || (mostMatches <= matches * (1 + closeEnough) && !isMuchGained)) return { matches, mostMatches }
+  }
 }
 
 /** Who is wanted and who is not, by a first matching. */
@@ -96,12 +105,13 @@ const begin = (kernel: MatchKernel, effort: Thoroughness): void => {
 }
 
 /** All anew, by auctions from values that tell; then along paths. */
-const finish = ({ arena, kernel, effort }: Course, helper: HelperThread): Matched => {
+const finish = (course: Course, helper: HelperThread): Matched => {
+  const { arena, kernel, effort } = course
   const auctions = new Auctions(kernel, helper, effort)
   auctions.matchAnew()
   auctions.relaxPrices()
   let size = { matches: 0, mostMatches: 0 }
-  helper.runInParallel('weigh', () => (size = augmentToTheEnd(arena, kernel)))
+  helper.runInParallel('weigh', () => (size = augmentToTheEnd(course)))
   const matching = { table: arena.table, mate: matesByPlace(arena) }
   const { weight } = measure(matching)
   const mostWeight = Math.floor((worthBound(arena) - matchWorth * size.matches) / weightScale)
@@ -139,5 +149,8 @@ export const matchPairs = (pairs: PairTable, attraction: Uint8Array, settings: M
       kernel.noteWaiting()
       begin(kernel, effortFor(pairs))
     },
-    work: ({ arena, kernel }, helper) => finish({ arena, kernel, effort: effortFor(pairs) }, helper),
+    work: ({ arena, kernel }, helper) => {
+      const areTreesKept = pairs.members > (settings.mostRegrown ?? manyMembers)
+      return finish({ arena, kernel, effort: effortFor(pairs), areTreesKept }, helper)
+    },
   })

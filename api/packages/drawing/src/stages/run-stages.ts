@@ -48,6 +48,8 @@ export interface StageSettings {
   isPriced?: boolean
   /** What a memory of the search may take: 4 GiB, as much as there can be, unless said. Where all members need more they are searched in parts. */
   mostMemory?: number
+  /** Members up to which the trees of the last paths are grown anew (matching/match-pairs.ts): 3.5 million unless said. */
+  mostRegrown?: number
   /** Pairs up to which the best of all drawings is looked for. */
   mostExact?: number
   onStage?(report: StageReport): void
@@ -199,7 +201,7 @@ const match = async (
   found: StageContent,
   table: PairTable,
 ): Promise<StageContent> => {
-  const { population, kernel, workers } = settings
+  const { population, kernel, workers, mostRegrown } = settings
   const order = columnOf<Uint32Array>(found, 'order')
   const attraction = new Uint8Array(order.length)
   for (let place = 0; place < order.length; place++) attraction[place] = population.attraction[order[place] as number] as number
@@ -215,6 +217,7 @@ const match = async (
     attraction,
     kernel,
     workers: table.members < fewMembers ? 1 : workers,
+    ...(mostRegrown !== undefined && { mostRegrown }),
     making: makingOf(settings, order),
     tokens: countTokens(settings, order, columnOf<Uint32Array>(found, 'memberEligible')),
     scan: isAll || isExact || !isPriced(settings) ? undefined : scanning.open,

@@ -6,6 +6,11 @@ import { readWord, writeWord } from './memory.ts'
 /** Two words for each change: the token, the partner that it had before. */
 let changes: i32 = 0
 
+/** Words of what the last path changed. */
+export function changesMade(): i32 {
+  return changes
+}
+
 function give(token: i32, partner: i32): void {
   // Where all tokens would not fit into one way there is room for millions of them: no way is as long, and none may write beyond.
   if (changes + 2 > changedRoom) throw new Error('A way of the matching is longer than there is room for.')

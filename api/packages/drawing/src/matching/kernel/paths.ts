@@ -1,7 +1,7 @@
 import type { i32 } from './types.ts'
-import { endOf, firstOf, infoOf, label, listEnd, listStart, mate, none, pairs, root, tokenBits, tokenMask } from './graph.ts'
+import { endOf, firstOf, infoOf, label, listEnd, listStart, mate, none, pairs, tokenBits, tokenMask } from './graph.ts'
 import { augmentAcross, augmentToFree } from './augment.ts'
-import { even, isFree, markOdd, outside, reachEven } from './marks.ts'
+import { even, isFree, markOdd, outside, reachEven, rootOf } from './marks.ts'
 import { readPartners, siblingIn } from './partners.ts'
 import { readWord } from './memory.ts'
 
@@ -21,8 +21,8 @@ import { readWord } from './memory.ts'
  * cycle; and a tree whose root is matched is done with until all marks are taken away.
  */
 function bridge(one: i32, other: i32): boolean {
-  const near = readWord(root, one)
-  const far = readWord(root, other)
+  const near = rootOf(one)
+  const far = rootOf(other)
   if (near === far || !isFree(far) || !isFree(near)) return false
   return augmentAcross(one, other)
 }
