@@ -7,7 +7,7 @@ import { type TestApp, createTestApp } from '../testing.ts'
 
 let app: TestApp
 beforeEach(async () => {
-  app = createTestApp({ environment: { QUINTET_RATE_FACTOR: '1' } })
+  app = createTestApp({ environment: { QUINTET_RATE_FACTOR: '2' } })
   const { jobs, db } = app.context
   jobs.handle('poison', {
     run: async () => {
@@ -45,12 +45,17 @@ test('shows what they are and their error, escaped and without what they are abo
 
 test('has one tried again and drops one, which is asked for twice', async () => {
   const [one = 0, other = 0] = await left()
-  expect(await look()).toContain('<details><summary>Drop …</summary>')
-  app.context.jobs.handle('poison', { run: async () => undefined })
+  const page = await look()
+  expect(page).toContain('<details><summary>Drop …</summary>')
+  expect(page).not.toContain('<p>None.</p>')
+  const done: unknown[] = []
+  app.context.jobs.handle('poison', { run: async (payload) => done.push(payload) })
   expect([await post(`id=${one}&do=again`), await post(`id=${other}&do=drop`)]).toEqual([303, 303])
   await app.context.jobs.runDue()
   expect([await left(), await app.context.db.read.selectFrom('jobs').select('id').execute()]).toEqual([[], []])
-  expect(await look()).toContain('<h2>Jobs set aside</h2>')
+  // The newest stands first: that one is tried again.
+  expect(done).toEqual([{ secret: 'payload-of-other' }])
+  expect(await look()).toMatch(/<h2>Jobs set aside<\/h2>[^<]*<p>[^<]*<\/p><p>None\.<\/p>/)
   expect(await gauge('quintet.jobs.aside')).toBe(0)
 })
 
@@ -66,8 +71,8 @@ test('listens to nobody else, and to no other site', async () => {
   expect(await left()).toEqual(before)
 })
 
-test('takes sixty forms a minute from one network', async () => {
-  for (let form = 1; form <= 60; form += 1) expect(await post('id=1&do=else')).toBe(400)
+test('takes sixty forms a minute from one network, times the factor of all limits', async () => {
+  for (let form = 1; form <= 2 * 60; form += 1) expect(await post('id=1&do=else')).toBe(400)
   expect(await post('id=1&do=else')).toBe(429)
   app.wall.shift(60_000)
   expect(await post('id=1&do=else')).toBe(400)

@@ -27,9 +27,7 @@ export const createLoop = (look: () => Promise<void>, report: (error: unknown) =
       lookOnce()
     },
     /** Something was put down that is committed in a moment. */
-    soon: () => {
-      if (!running) later(soonMs)
-    },
+    soon: () => later(soonMs),
     /** Resolves when the look that is under way has ended. */
     stop: async () => {
       isWorking = false
