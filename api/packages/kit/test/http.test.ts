@@ -220,13 +220,27 @@ describe('an input with more than its shape has', () => {
       { 1: { kind: 'one', word: 'x', at: 3 } },
       { 1: { kind: 'one', word: 'x' } },
     ],
+    [
+      'a key of no kind that there is',
+      Type.Record(Type.String({ pattern: '^[0-9]$' }), one),
+      { 1: { kind: 'one', word: 'x' }, side: 1 },
+      { 1: { kind: 'one', word: 'x' } },
+    ],
   ])('is read without it: %s', (_, request, value, expected) => {
     expect(read(request, value)).toStrictEqual(expected)
   })
 
-  it('is no copy where there is nothing more', () => {
-    const input = { kind: 'one', word: 'x' }
-    expect(read(one, input)).toBe(input)
+  it.each<[string, Parameters<typeof declaredInput>[0]['request'], unknown]>([
+    ['one object', one, { kind: 'one', word: 'x' }],
+    ['one of several', Type.Union([one, two]), { kind: 'one', word: 'x' }],
+    [
+      'one that takes other numbers',
+      Type.Object({ one }, { additionalProperties: Type.Number() }),
+      { one: { kind: 'one', word: '' }, more: 1 },
+    ],
+    ['one that may be nothing', Type.Object({ mode: Type.Unsafe({ enum: ['dark', null] }) }), { mode: null }],
+  ])('is no copy where there is nothing more: %s', (_, request, input) => {
+    expect(read(request, input)).toBe(input)
   })
 
   it('is left as it was given', () => {

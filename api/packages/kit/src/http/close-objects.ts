@@ -1,12 +1,11 @@
 import type { TSchema } from 'typebox'
 
-const isClosable = (node: object): boolean =>
-  Reflect.get(node, 'type') === 'object' && 'properties' in node && !('additionalProperties' in node)
+const isClosable = (node: object): boolean => Reflect.get(node, 'type') === 'object' && !('additionalProperties' in node)
 
 // What a schema says of itself beside its words (its kind, whether it may be left out) is hidden from enumeration, and must stay.
 const copied = (node: object): object => {
   const fields = Object.getOwnPropertyDescriptors(node)
-  for (const field of Object.values(fields)) if ('value' in field) field.value = visit(field.value)
+  for (const field of Object.values(fields)) field.value = visit(field.value)
   return Object.create(Object.getPrototypeOf(node) as object | null, fields) as object
 }
 

@@ -28,7 +28,6 @@ export const createCorsTable = ({ siteUrl, allowedOrigins }: CorsOptions, allowe
       'access-control-max-age': '7200',
     })
   }
-  const find = (table: Map<string, HeaderRecord>) => (origin: string | undefined) =>
-    origin === undefined ? undefined : table.get(origin)
+  const find = (table: Map<string, HeaderRecord>) => (origin: string | undefined) => table.get(origin ?? '')
   return { answer: find(answers), preflight: find(preflights) }
 }
