@@ -60,15 +60,24 @@ test('a stack is read as file and line of the sources, one group whatever the ve
   await put('2.0.0', '// A line more.\n')
   // Edits of the registry have the time of this machine.
   made.wall.shift(Date.now() + 1000 - made.wall.now())
-  await tell({ kind: 'load', remote: 'mf-a', version: '2.0.0', value: 10 })
-  await tell({ kind: 'load', remote: 'mf-a', version: '2.0.0', value: 10 })
-  await tell(failed('2.0.0', [['entry.js', 1, await columnOf('2.0.0')]]))
+  for (let opening = 1; opening <= 8; opening++) await tell({ kind: 'load', remote: 'mf-a', version: '2.0.0', value: 10 })
+  const stack = [
+    ['entry.js', 1, await columnOf('2.0.0')],
+    ['other.js', 7, 9],
+  ]
+  for (let time = 1; time <= 2; time++) await tell(failed('2.0.0', stack))
   const page = await look()
   expect(page).toContain('TypeError, render')
-  expect(page).toMatch(/mf-a\/src\/photo\.ts:5:\d+/)
-  expect(page).toContain('mf-a@2.0.0')
-  expect(page).toContain('50.0 %')
+  expect(page).toMatch(/<details><summary>mf-a\/src\/photo\.ts:5:\d+<\/summary>other\.js:7:9<br \/><\/details>/)
+  expect(page).toMatch(/mf-a@2\.0\.0<\/td>\s<td class="n">2<\/td><td class="n">25\.0 %<\/td>/)
   expect(page).toContain(', edit 2')
+})
+
+test('what nobody opened has no share, and what came before all edits names none', async () => {
+  await put('1.0.0')
+  await tell(failed('1.0.0', [['other.js', 7, 9]]))
+  const at = new Date(made.wall.now()).toISOString().slice(0, 16).replace('T', ' ')
+  expect(await look()).toContain(`<td class="n">1</td><td class="n">–</td><td>${at}</td><td>${at}</td>`)
 })
 
 test('the map is kept and verified with the release, and given to nobody', async () => {
@@ -85,7 +94,7 @@ test('the map is kept and verified with the release, and given to nobody', async
 test('what has no map stays as the browser told it', async () => {
   await put('1.0.0')
   await tell(failed('1.0.0', [['other.js', 7, 9]]))
-  expect(await look()).toContain('other.js:7:9')
+  expect(await look()).toContain('<td class="wide">other.js:7:9</td>')
 })
 
 test.each([
