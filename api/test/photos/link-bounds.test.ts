@@ -162,10 +162,11 @@ const tokenOf = (url: string) => url.replace('/photos/', '')
 
 const keyOf = (name: string) => createHash('sha256').update(name).digest()
 
-const sealedAround = (text: string) =>
-  createAead(createSecretKey(keyOf('one')), createSeededRandom('empty'))
-    .seal(Buffer.from(text), '')
-    .toString('base64url')
+/** What is no link, sealed by the key of links, with a selector behind it. */
+const sealedAround = (text: string) => {
+  const seal = createAead(createSecretKey(keyOf('one')), createSeededRandom('empty')).seal(Buffer.from(text), '')
+  return Buffer.concat([seal, Buffer.alloc(12)]).toString('base64url')
+}
 
 describe('the token of a link', () => {
   const clock = createFakeClock(Date.UTC(2026, 8, 1))
@@ -199,6 +200,7 @@ describe('the token of a link', () => {
   test.each<[string, string]>([
     ['a selector of another seal', selectorOf(ownLink(7))],
     ['the selector of a place where no photo is', 'A'.repeat(16)],
+    ['what stands behind the places, which its viewer knows', Buffer.from('[1,"session"').toString('base64url')],
   ])('opens to no photo by %s', (_, selector) => {
     const [first = ''] = links.create([7, 8], viewer, { kind: 'own' })
     expect(links.open(tokenOf(first))?.photo).toBe(7)
@@ -224,6 +226,7 @@ describe('the token of a link', () => {
     ['too short', (token) => token.slice(0, 20)],
     ['no more than seal and tag', () => Buffer.alloc(28).toString('base64url')],
     ['sealed around nothing', () => sealedAround('')],
+    ['sealed around places alone', () => sealedAround('\0'.repeat(90))],
     ['cut short', (token) => token.slice(0, -4)],
     ['changed at its beginning', (token) => (token.startsWith('A') ? 'B' : 'A') + token.slice(1)],
     ['changed at its end', (token) => `${token.slice(0, -8)}${'A'.repeat(8)}`],
