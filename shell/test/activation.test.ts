@@ -40,7 +40,14 @@ const expectBack = async () => {
   await expect.poll(isActive).toBe(true)
   await expect.poll(() => $gating.get().active).toBe(true)
   expect($notEntered.get()).toBeUndefined()
-  expect($popups.get()).toMatchObject([{ body: { key: 'home.activated' }, action: { to: '/judging' } }])
+  expect($popups.get()).toMatchObject([
+    {
+      kind: 'good',
+      title: { key: 'home.activatedTitle' },
+      body: { key: 'home.activated' },
+      action: { label: { key: 'home.activatedAction' }, to: '/judging' },
+    },
+  ])
 }
 
 describe('a member who was active is so again as soon as everything is back', () => {
@@ -72,7 +79,59 @@ describe('a member who was active is so again as soon as everything is back', ()
 })
 
 test('the server is asked once for each state it told, not for ever', async () => {
-  // What the client can't see: the birth date is gone.
+  const asked = vi.fn()
+  configure({
+    fetch: async (input, init) => {
+      const address = String(input)
+      // What the client can't see is in the way.
+      if (address.endsWith('/vua')) {
+        asked()
+        return Response.json({ code: 'account.incomplete' }, { status: 409 })
+      }
+      return app.app.request(address.startsWith('/') ? `http://localhost${address}` : address, init)
+    },
+  })
+  await app.context.db.write((trx) => trx.updateTable('members').set({ active: 0 }).where('id', '=', anna.id).execute())
+  await reload()
+  expect($notEntered.get()).toBe('opening')
+  await expect.poll(() => asked.mock.calls.length).toBe(1)
+  const { data } = $member.get()
+  if (data) member.set(data)
+  expect(asked).toHaveBeenCalledTimes(1)
+  await reload()
+  await expect.poll(() => asked.mock.calls.length).toBe(2)
+})
+
+test('the server is not asked while the member is being read, so that the welcome comes once', async () => {
+  await send('savePhoto', { slot: 1, delete: true })
+  await reload()
+  await send('savePhoto', { slot: 1, type: 'image/jpeg', image: await samplePhoto(77) })
+  const asked = vi.fn()
+  let answer = (): void => undefined
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  let isFirst = true
+  configure({
+    fetch: async (input, init) => {
+      const address = String(input)
+      if (address.endsWith('/vua')) asked()
+      // That of the member.
+      if (isFirst) {
+        isFirst = false
+        await held
+      }
+      return app.app.request(address.startsWith('/') ? `http://localhost${address}` : address, init)
+    },
+  })
+  const reading = member.reload()
+  await ownPhotos.reload()
+  expect([$member.get().state, asked.mock.calls.length]).toEqual(['loading', 0])
+  answer()
+  await reading
+  await expectBack()
+  expect(asked).toHaveBeenCalledTimes(1)
+})
+
+test('the server is not asked for a member who is suspended', async () => {
   await app.context.db.write((trx) =>
     trx.updateTable('members').set({ active: 0, standing: 2 }).where('id', '=', anna.id).execute(),
   )

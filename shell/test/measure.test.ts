@@ -104,6 +104,16 @@ describe('what is measured', () => {
     ])
   })
 
+  test('is the class of what was thrown and where it came from, and not what it says', async () => {
+    const tell = startMeasuring()
+    const stack = 'TypeError: Anna\n    at https://s.example/remotes/mf-data/5.0.0/main.js:3:14'
+    const thrown = Object.assign(new TypeError('Anna'), { stack })
+    tell(event({ ...failure, version: '5.0.0', phase: 'render', thrown }))
+    const entries = (await told())[0]?.[1]
+    expect(entries).toMatchObject([{ kind: 'error', version: '5.0.0', name: 'TypeError', frames: [['main.js', 3, 14]] }])
+    expect(JSON.stringify(entries)).not.toContain('Anna')
+  })
+
   test('is that a shell came up, once, with whatever is told first', async () => {
     document.documentElement.dataset.shell = '0.1.0-ab'
     at(1234.5)

@@ -116,6 +116,31 @@ describe('what the dashboard knows', () => {
     expect($matchCounts.get()).toEqual({ all: 4, toAnswer: 1, isNew: 1 })
   })
 
+  test('leads to the check of age that is due', () => {
+    be({ ageCheck: 'due' })
+    expect($nextStep.get()).toMatchObject({ kind: 'age' })
+  })
+
+  test('counts the photos that are missing, and none where there are more than needed', () => {
+    ownPhotos.set({ photos: [], states: ['cleared', null, null, null, null] } as never)
+    expect($nextStep.get()).toMatchObject({ kind: 'photos', left: 2 })
+    ownPhotos.set({ photos: [], states: ['cleared', 'held', 'cleared', 'cleared', null] } as never)
+    expect($nextStep.get()?.kind).not.toBe('photos')
+  })
+
+  test('leads to the key, with the matches that wait for it, and with it to them', () => {
+    weekTokens.set({ week: 1, submitted: 2, tokensRemaining: 0 })
+    expect($nextStep.get()).toMatchObject({ kind: 'key' })
+    const waiting = { keyState: 1, side: 1 }
+    const fresh = { keyState: 3, side: 1 }
+    homeMatches.set({ matches: [waiting, fresh] } as never)
+    expect($nextStep.get()).toMatchObject({ kind: 'keyNow', left: 2 })
+    be({ keys: {} })
+    expect($nextStep.get()).toMatchObject({ kind: 'answer', left: 1 })
+    homeMatches.set({ matches: [fresh] } as never)
+    expect($nextStep.get()).toMatchObject({ kind: 'look', left: 1 })
+  })
+
   test('a suspended member is led to nothing', () => {
     be({ about: undefined, account: { ...completeMember.account, standing: 2 } })
     expect($nextStep.get()).toBeUndefined()
@@ -129,5 +154,13 @@ describe('what the dashboard knows', () => {
     expect($nextStep.get()).toBeUndefined()
     weekTokens.set({ week: 1, submitted: 0, tokensRemaining: 5 })
     expect($nextStep.get()).toMatchObject({ kind: 'tokens' })
+  })
+
+  test('no round is offered during a pause, in which no token is entered (decision 61)', () => {
+    be({ keys: {} })
+    weekTokens.set({ week: 1, submitted: 2, tokensRemaining: 3, pausedUntil: 30_000 })
+    expect($nextStep.get()).toBeUndefined()
+    weekTokens.set({ week: 1, submitted: 0, tokensRemaining: 5, pausedUntil: 30_000 })
+    expect($nextStep.get()).toBeUndefined()
   })
 })

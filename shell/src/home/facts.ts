@@ -3,7 +3,6 @@ import { CHARACTERS } from '@quintet/domain/limits'
 import { isUnverified, needsKeysFrom } from '@quintet/domain/match'
 import { MIN_PHOTOS } from '@quintet/domain/photos'
 import { sectionProgress, sections } from '@quintet/domain/profile'
-import { FREE_TOKENS } from '@quintet/domain/judging'
 import { computed } from 'nanostores'
 import { homeMatches } from '../members/matches.ts'
 import { type Facts, nextStep } from './next-step.ts'
@@ -34,7 +33,6 @@ export const $nextStep = computed(
   [$member, $ownPhotos, $gating, $steps, $openParts, $notEntered, weekTokens.$, $matchCounts],
   ({ data }, photos, gating, steps, openParts, notEntered, tokens, matches) => {
     if (!data || !photos.data || notEntered === 'suspended') return undefined
-    const { submitted = 0, tokensRemaining = 0 } = tokens.data ?? {}
     return nextStep({
       openParts,
       isAgeDue: data.ageCheck !== undefined,
@@ -46,7 +44,7 @@ export const $nextStep = computed(
       matchesNew: matches?.isNew ?? 0,
       areTokensOpen: notEntered === 'tokens',
       // During a pause no token is entered (decision 61).
-      tokensToEarn: submitted >= FREE_TOKENS && notEntered !== 'paused' ? tokensRemaining : 0,
+      tokensToEarn: notEntered === 'paused' ? 0 : (tokens.data?.tokensRemaining ?? 0),
     })
   },
 )
