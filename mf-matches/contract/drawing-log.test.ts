@@ -3,7 +3,7 @@ import type { DrawingLog, DrawingProof } from '@quintet/contract'
 import { createTestApp, type SignedIn, type TestApp } from '@quintet/api/testing'
 import { configure, endSession, eraseDevice, memoryStorage, send, signOut } from '@quintet/sdk'
 import { activeMember, signInToSdk } from '@quintet/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { checkLog } from '../src/stores/check-log.ts'
 import { isOtherThanSeen, keepLogMemory, readLogMemory, rememberCommitments } from '../src/stores/log-memory.ts'
 
@@ -90,9 +90,56 @@ describe('an honest log', () => {
     expect(readLogMemory().head).toEqual(grown)
   }, 60_000)
 
-  test('cannot be checked while it does not answer, which is no problem', async () => {
-    configure({ fetch: async () => Response.json({ errorMessage: 'Busy', code: 'busy' }, { status: 503 }) })
-    expect(await checkLog(week, proof)).toBeUndefined()
+  test.each(['a device that saw none of it', 'one that did'])(
+    'cannot be checked while it does not answer, by %s',
+    async (device) => {
+      if (device === 'one that did') await checkLog(week, proof)
+      configure({ fetch: async () => Response.json({ errorMessage: 'Busy', code: 'busy' }, { status: 503 }) })
+      expect(await checkLog(week, proof)).toBeUndefined()
+    },
+  )
+})
+
+describe('a browser that knows no Ed25519', () => {
+  beforeEach(() => {
+    vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new DOMException('Unknown', 'NotSupportedError'))
+    return () => vi.restoreAllMocks()
+  })
+
+  test('holds the chain alone against what it saw', async () => {
+    expect(await checkLog(week, proof)).toEqual([])
+    lie = (log) => ({ ...log, entries: log.entries.map((entry) => ({ ...entry, signature: '0'.repeat(128) })) })
+    expect(await checkLog(week, proof)).toEqual([])
+    lie = (log) => ({ ...log, entries: log.entries.filter((_, at) => at !== 1) })
+    expect(await checkLog(week, proof)).toContain('broken')
+  })
+})
+
+describe('a log that claims more than it has', () => {
+  let asked: number
+  /** Answers with a log that has no end, or with pages of nothing. */
+  const claim = (entriesFrom: (from: number) => DrawingLog['entries']): void => {
+    keepLogMemory({ commitments: {}, head: { number: 7, hash: '0'.repeat(64) } })
+    asked = 0
+    configure({
+      fetch: async (input) => {
+        asked += 1
+        const from = Number(new URL(String(input), 'http://localhost').searchParams.get('from'))
+        return Response.json({ key: 'ab'.repeat(32), last: 1e9, entries: entriesFrom(from) })
+      },
+    })
+  }
+
+  test('is not followed for ever', async () => {
+    claim((number) => [{ number, text: JSON.stringify({ number }), signature: '0'.repeat(128) }])
+    expect(await checkLog(week, proof)).toEqual(['forgotten'])
+    expect(asked).toBe(51)
+  })
+
+  test('is not asked again for what it has not', async () => {
+    claim(() => [])
+    expect(await checkLog(week, proof)).toEqual(['forgotten'])
+    expect(asked).toBe(3)
   })
 })
 
@@ -121,6 +168,18 @@ describe('a log that was changed', () => {
     // Nothing of it is learned, so that it is told again.
     expect(readLogMemory()).toEqual(before)
     expect(await checkLog(week, proof)).toContain(problem)
+  })
+
+  test('is noticed where the server has fewer entries than this device saw', async () => {
+    expect(await checkLog(week, proof)).toEqual([])
+    const { head = { number: 0, hash: '' } } = readLogMemory()
+    keepLogMemory({ ...readLogMemory(), head: { ...head, number: head.number + 1 } })
+    expect(await checkLog(week, proof)).toEqual(['forgotten'])
+  })
+
+  test('is noticed by a device that sees it first: an entry stands at another place than it says', async () => {
+    lie = (log) => ({ ...log, entries: log.entries.slice(-1).map((entry) => ({ ...entry, number: entry.number + 7 })) })
+    expect(await checkLog(week, proof)).toContain('broken')
   })
 
   test.each<[string, string, Change]>([
