@@ -1,4 +1,4 @@
-import { $pushIsUp, endSession, onPush, serverNow } from '@quintet/sdk'
+import { $ownKeys, $pushIsUp, endSession, onPush, serverNow } from '@quintet/sdk'
 import { enterAs, fakeApi, refuseCall } from '@quintet/testing/fake-api'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Chat, ChatState } from '../src/stores/chat.ts'
@@ -6,9 +6,12 @@ import { drawings, followDrawings, receiptOf, refreshDrawings } from '../src/sto
 import { keepAll } from '../src/stores/waiting-list.ts'
 import { sendOfMatch } from '../src/stores/match-call.ts'
 import { matches } from '../src/stores/matches.ts'
-import { followOutbox } from '../src/stores/outbox.ts'
+import { followOutbox, sendUnsent } from '../src/stores/outbox.ts'
 import { followChat, followMatches, forgetClosedChat, watchClosedChat } from '../src/stores/polling.ts'
 import { pushedSocket } from './pushed-socket.ts'
+
+const sendWaitingOf = vi.hoisted(() => vi.fn(async () => undefined))
+vi.mock('../src/stores/send-waiting.ts', () => ({ sendWaitingOf }))
 
 // When the open screens of the tile look for news, and when they leave it.
 
@@ -221,6 +224,31 @@ describe('what waits to be sent', () => {
     await settle()
     expect(count('listMatches')).toBe(4)
     $pushIsUp.set(false)
+  })
+
+  const sent = () => sendWaitingOf.mock.calls.map(([one]: unknown[]) => (one as { number: number }).number)
+
+  test('is sent by the shell for an open match without news, after the list is read', async () => {
+    listed = [match, { ...match, number: 8, unread: 1 }, { ...match, number: 9 }]
+    for (const number of [7, 8]) keepAll(number, [waiting])
+    sendWaitingOf.mockClear()
+    await sendUnsent()
+    expect([count('listMatches'), sent()]).toEqual([1, [7]])
+  })
+
+  test('is sent when the keys are opened, and not when they are closed', async () => {
+    listed = [match]
+    keepAll(7, [waiting])
+    await matches.reload()
+    const stop = followOutbox()
+    await settle()
+    sendWaitingOf.mockClear()
+    $ownKeys.set({} as never)
+    await vi.waitFor(() => expect(sent()).toEqual([7]), { timeout: 10_000 })
+    $ownKeys.set(undefined)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(sent()).toEqual([7])
+    stop()
   })
 
   test('leaves alone a match that is not open, or has nothing that waits', async () => {

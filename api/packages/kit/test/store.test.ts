@@ -65,6 +65,19 @@ describe('a store', () => {
     expect(words()).toHaveLength(129)
   })
 
+  it('writes with the builder and with the connection that answers at once in one transaction', async () => {
+    const insert = (word: string, fault?: Error) =>
+      store.writeDirectly(async (trx, direct) => {
+        direct.prepare('INSERT INTO words VALUES (?)').run(`${word} at once`)
+        await trx.insertInto('words').values({ word }).execute()
+        if (fault) throw fault
+        return words()
+      })
+    expect(await insert('one')).toEqual(['one', 'one at once'])
+    await expect(insert('two', new Error('disk full'))).rejects.toThrow('disk full')
+    expect(words()).toEqual(['one', 'one at once'])
+  })
+
   it('rejects a whole group whose transaction SQLite has ended itself, for the reason that it ended it', async () => {
     const results = await Promise.allSettled([
       add('a'),
