@@ -7,15 +7,14 @@ import { contentFolder } from '../../src/places.ts'
 // What a browser gets as the site's worker, and as what takes its place; what both do stands in shell/test/worker.test.ts.
 
 let isOff = false
-const site = siteRoutes({
+const parts = {
   shellFolder: '/nowhere',
   contentFolder,
   releases: openReleases('/nowhere'),
   settings: {},
-  keptCalls: ['/w-gud', '/w-notices'],
-  isWorkerOff: () => isOff,
   onFault: () => undefined,
-})
+}
+const site = siteRoutes({ ...parts, keptCalls: ['/w-gud', '/w-notices'], isWorkerOff: () => isOff })
 const ask = (headers: Record<string, string> = {}) => site.request('/service-worker.js', { headers })
 const worker = async () => (await ask()).text()
 
@@ -25,6 +24,11 @@ it('is one plain script, which every browser of the floor takes as a worker', as
   expect(() => new Script(text)).not.toThrow()
   for (const kind of ['install', 'activate', 'fetch', 'push', 'notificationclick'])
     expect([kind, text.includes(`addEventListener('${kind}'`)]).toEqual([kind, true])
+})
+
+it('is a worker where nobody says whether it is switched off', async () => {
+  const plain = siteRoutes(parts)
+  expect(await (await plain.request('/service-worker.js')).text()).toContain("addEventListener('fetch'")
 })
 
 it('knows which answers may be kept without a network, and which addresses are not pages', async () => {

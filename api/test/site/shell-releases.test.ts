@@ -88,6 +88,7 @@ const guardOf = (html: string) => /<script>(\(\(\) => [^]*?)<\/script>/.exec(htm
 it('guards a page whose shell another one could take over from, and gives that one to a browser that says it did not come up', async () => {
   await release('2.0.0')
   expect(guardOf(await (await site.get('/home')).text())).toBeUndefined()
+  expect(await shellOf({ cookie: 'quintet_shell=2.0.0' })).toBe('/assets/shell/main.2.0.0.js')
   await release('3.0.0')
   const page = await site.get('/home')
   expect(guardOf(await page.text())).toBeDefined()

@@ -86,6 +86,22 @@ it.each([
   ['/registry.json', 200],
 ])('answers %s with %i', async (path, status) => expect((await get(path)).status).toBe(status))
 
+it('gives a visitor no cookie while nothing is tried out', async () => {
+  for (const path of ['/home', '/registry.json']) expect((await get(path)).headers.get('set-cookie')).toBeNull()
+})
+
+it('tells a phone what its home screen needs, in the languages that there are', async () => {
+  const answer = await get('/manifest/ar')
+  expect(answer.headers.get('content-type')).toContain('application/manifest+json')
+  expect(await answer.json()).toMatchObject({ name: 'Quintet', lang: 'ar', dir: 'rtl', start_url: '/', display: 'standalone' })
+  expect(await (await get('/manifest/en')).json()).toMatchObject({ lang: 'en', dir: 'ltr' })
+  expect((await get('/manifest/xx')).status).toBe(404)
+})
+
+it('has no file of a tile that was never published', async () => {
+  for (const name of ['mf-none', 'constructor']) expect((await get(`/remotes/${name}/1.0.0/entry.1.js`)).status).toBe(404)
+})
+
 it('never answers a script with a page', async () => {
   expect((await get('/assets/shell/old.js')).headers.get('content-type')).toContain('text/plain')
 })

@@ -58,6 +58,12 @@ export const survivors = [
     reason: 'what is returned without a word is undefined as well',
   },
   {
+    file: 'api/packages/site/src/remote-files.ts',
+    line: 'if (!asset) known.delete(key)',
+    change: 'true',
+    reason: 'spares reading and checking a file again alone',
+  },
+  {
     file: 'api/packages/site/src/registries.ts',
     line: 'asset.catch(() => known.delete(key))',
     change: '() => undefined',
