@@ -14,8 +14,11 @@ beforeEach(async () => {
 })
 afterEach(() => site.close())
 
-const release = async (version: number, isByContent = true, name = 'mf-a') => {
-  const dist = await site.build(name, `${version}.0.0`, { [`entry.${version}.js`]: `export const entry = '${name} ${version}'` })
+const release = async (version: number, more: Record<string, string> = {}, isByContent = true) => {
+  const dist = await site.build('mf-a', `${version}.0.0`, {
+    [`entry.${version}.js`]: `export const entry = 'mf-a ${version}'`,
+    ...more,
+  })
   const file = join(dist, 'manifest.json')
   if (isByContent) await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), byContent: true }))
   await publish(site.releases, dist, 'ann', { live: true })
@@ -48,8 +51,18 @@ it('serves none of a version that was revoked, whether or not the registry still
   expect([(await fileOf(1)).status, (await fileOf(2)).status]).toEqual([404, 200])
 }, 30_000)
 
+it('serves a file that two versions have, though the newer one was revoked', async () => {
+  const chunk = { 'chunk.same.js': 'export const same = 1' }
+  await release(1, chunk)
+  await release(2, chunk)
+  await release(3)
+  await revoke(site.releases, 'mf-a', '2.0.0', 'ann')
+  const [own, both] = [await fileOf(2), await site.get('/remotes/mf-a/-/chunk.same.js')]
+  expect([own.status, both.status]).toEqual([404, 200])
+}, 30_000)
+
 it('serves a file under the path of all versions only where it is named by its content', async () => {
-  await release(1, false)
+  await release(1, {}, false)
   expect([(await fileOf(1)).status, (await site.get('/remotes/mf-a/1.0.0/entry.1.js')).status]).toEqual([404, 200])
 })
 
@@ -64,9 +77,10 @@ it('is away while the storage does not answer, and is there again afterwards', a
   }
   const found = { raw: Buffer.from('found') } as never
   const files = releasedFiles({ ...site.releases, store } as never, async (_, __, version) =>
-    version === '1.0.0' ? found : undefined,
+    version === '1.0.0' || version === '10.0.0' ? found : undefined,
   )
   expect(await files.find(document, 'mf-a', 'entry.1.js')).toBe('away')
+  expect(await files.find(document, 'mf-a', 'entry.10.js')).toBe(found)
   isAway = false
   expect(await files.find(document, 'mf-a', 'entry.1.js')).toBe(found)
 }, 30_000)

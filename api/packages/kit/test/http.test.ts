@@ -174,6 +174,11 @@ describe('an input that does not have its shape', () => {
     ['names the place within', { kind: 'two', count: 1, list: [1, 'x'] }, [400, 'items.list.1 must be number']],
     ['names what is wrong', { kind: 'one', word: 7 }, [400, 'theWord must be string']],
     ['has a text that no database of PostgreSQL keeps', { kind: 'one', word: 'a\0b' }, [400, 'A text holds the sign U+0000']],
+    [
+      'holds lists within lists that would end the stack',
+      { kind: 'one', word: 'x', deep: JSON.parse('['.repeat(99) + ']'.repeat(99)) as unknown },
+      [400, 'More than 64 levels of lists and objects'],
+    ],
     ['is no object', 'text', [400, expect.any(String)]],
     ['is nothing', null, [400, expect.any(String)]],
     ['is right after all', { kind: 'one', word: 'x' }, undefined],
