@@ -200,6 +200,8 @@ describe('the page of drawings', () => {
   })
 })
 
+const sent = () => sendWaitingOf.mock.calls.map(([one]: unknown[]) => (one as { number: number }).number)
+
 describe('what waits to be sent', () => {
   const waiting = { id: 'a', sealed: { ciphertext: 'AAAA', iv: 'AAAA' } }
   const match = { number: 7, side: 1, pseudonym: 'CD-234', quality: 2, version: 0, day: 1, unread: 0, keyState: 0 }
@@ -225,8 +227,6 @@ describe('what waits to be sent', () => {
     expect(count('listMatches')).toBe(4)
     $pushIsUp.set(false)
   })
-
-  const sent = () => sendWaitingOf.mock.calls.map(([one]: unknown[]) => (one as { number: number }).number)
 
   test('is sent by the shell for an open match without news, after the list is read', async () => {
     listed = [match, { ...match, number: 8, unread: 1 }, { ...match, number: 9 }]

@@ -107,7 +107,7 @@ test('the server is not asked while the member is being read, so that the welcom
   await reload()
   await send('savePhoto', { slot: 1, type: 'image/jpeg', image: await samplePhoto(77) })
   const asked = vi.fn()
-  let answer = (): void => undefined
+  let answer: (() => void) | undefined
   const held = new Promise<void>((resolve) => (answer = resolve))
   let isFirst = true
   configure({
@@ -125,7 +125,7 @@ test('the server is not asked while the member is being read, so that the welcom
   const reading = member.reload()
   await ownPhotos.reload()
   expect([$member.get().state, asked.mock.calls.length]).toEqual(['loading', 0])
-  answer()
+  answer?.()
   await reading
   await expectBack()
   expect(asked).toHaveBeenCalledTimes(1)

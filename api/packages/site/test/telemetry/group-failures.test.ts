@@ -45,8 +45,9 @@ it('is another group in another tile, phase or class', async () => {
   ).toHaveLength(4)
 })
 
+const editOf = async (first: number) => (await group(failure(1, { first })))[0]?.edit
+
 it('names the edit of the registry that came before, if any did', async () => {
-  const editOf = async (first: number) => (await group(failure(1, { first })))[0]?.edit
   expect([await editOf(9999), await editOf(10_000), await editOf(19_999), await editOf(20_000)]).toEqual([undefined, 1, 1, 2])
 })
 
