@@ -142,3 +142,12 @@ it.each([
   await page.evaluate((script) => new Function(script)() as undefined, act)
   expect(await looked()).toMatchObject(found)
 })
+
+it('sees that a word runs out of the screen, and not what scrolls by itself or is not seen', async () => {
+  const word = 'sea'.repeat(200)
+  await stand(`<p>${word}</p>`)
+  expect((await looked()).isTooWide).toBe(true)
+  const hidden = `<p style="position: absolute; inline-size: 1px; overflow: hidden">${word}</p>`
+  await stand(`<p style="overflow-wrap: anywhere">${word}</p><pre style="overflow: auto">${word}</pre>${hidden}`)
+  expect((await looked()).isTooWide).toBe(false)
+})

@@ -41,6 +41,7 @@ it('uses it once only in each setting', () => {
   const worlds = later.map(({ world }) => world)
   expect(worlds).toEqual(expect.arrayContaining(['changes failing once', 'fourth examples', 'third state']))
   expect(later.filter(({ world }) => world === 'recorded').map(({ name }) => name)).toEqual([
+    'what was left: ',
     'sent again with other values: ',
     'in a state of its own: ',
     'where the network goes and comes back: ',
@@ -69,10 +70,11 @@ it('builds what is sent again on what was done where the site answers the same, 
     return setting && [...(baseOf(setting, acts)?.keys() ?? [])]
   }
   expect(baseIn('sent again with the first examples: ')).toEqual(['with the first examples: first examples'])
-  expect(baseIn('sent again with other values: ')).toEqual(['recorded'])
+  expect(baseIn('sent again with other values: ')).toEqual(['recorded', 'what was left: recorded'])
   expect(baseIn('in a state of its own: ')).toEqual(['recorded'])
   expect(baseIn('where each change fails once for each way to it: ')).toEqual([
     'recorded',
+    'what was left: recorded',
     'sent again with other values: recorded',
   ])
 })

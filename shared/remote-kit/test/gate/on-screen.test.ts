@@ -4,6 +4,7 @@ import { observeInPage, placeInPage } from '../../src/gate/acts/observe.ts'
 import { pairsInPage, type Surround } from '../../src/gate/acts/pairs.ts'
 import { watchProcessor } from '../../src/gate/acts/processor-time.ts'
 import { goneWhenWide } from '../../src/gate/acts/wide.ts'
+import { sizeInPage } from '../../src/gate/acts/screen-size.ts'
 import { coveredInPage } from '../../src/gate/looks/reach.ts'
 import { stopInPage, unmarkedAt } from '../../src/gate/looks/ways-on.ts'
 import { eachOnPage } from './each-on-page.ts'
@@ -150,6 +151,32 @@ it.each([
   ['on its label', '<style>input{outline:0}label:has(:focus){outline:2px solid}</style><label>One <input></label>', undefined],
   ['none', '<style>.a:focus-visible{outline:0}</style><button class=a>One</button>', 'One'],
 ])('looks for the mark of the focus: %s', async (_, html, name) => expect(await unmarkedOf(html)).toBe(name))
+
+it('reads a list whose things look otherwise, and no row of parts that do', async () => {
+  const items = '<li class=over>S<li class=today>M<li>T'
+  await stand(`<ol>${items}</ol><div><p class=a>1</p><p class=b>2</p></div>`)
+  expect((await page.evaluate(observeInPage, 'main')).lists).toEqual([['S', 'M', 'T']])
+})
+
+const moves = (dir: string) => `<div dir="${dir}" style="display: flex"><button>Left</button><button>Right</button></div>`
+
+const sides = async () => {
+  const { turning, staying } = await page.evaluate(observeInPage, 'main')
+  return [turning, staying].map((some) => some.includes('button “Left”'))
+}
+
+it('reads what changes sides with the direction, and what stays', async () => {
+  await stand(moves(''), 'rtl')
+  expect(await sides()).toEqual([true, false])
+  await stand(moves('ltr'), 'rtl')
+  expect(await sides()).toEqual([false, true])
+})
+
+it('takes a screen for no larger than what is tried of it', async () => {
+  const many = '<li><button>Zone</button>'.repeat(300)
+  await stand(`<button>One</button><input><ul>${many}</ul>`)
+  expect(await page.evaluate(sizeInPage, 8)).toBe(10)
+})
 
 it('counts the processor time of a page since the last look', async () => {
   await stand('')

@@ -8,6 +8,7 @@ export const noEffects: Effects = {
   entries: 0,
   pictures: [],
   unseen: [],
+  isTooWide: false,
   leaks: [],
   asked: [],
   held: 0,

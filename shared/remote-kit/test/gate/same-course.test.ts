@@ -71,8 +71,9 @@ const names = (name: string) => basesOf(settings.find((one) => one.name === name
 it('knows on what a setting is built', () => {
   expect(names('')).toEqual([])
   expect(names('on a wide screen: ')).toEqual([''])
+  expect(new Set(names('sent again with other values: '))).toEqual(new Set(['', 'what was left: ']))
   expect(new Set(names('sent again with the first examples: '))).toEqual(new Set(['', 'with the first examples: ']))
   expect(new Set(names('where each change fails once for each way to it: '))).toEqual(
-    new Set(['', 'sent again with other values: ', 'where each change fails once: ']),
+    new Set(['', 'what was left: ', 'sent again with other values: ', 'where each change fails once: ']),
   )
 })

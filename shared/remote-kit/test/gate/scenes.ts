@@ -22,6 +22,7 @@ export const scene = (controls: Control[], changes: Partial<Scene> = {}): Scene 
   controls,
   lists: [],
   turning: [],
+  staying: [],
   stored: [],
   dropped: [],
   hearsKeys: false,

@@ -4,7 +4,8 @@ import type { Step } from './walk.ts'
 import { watchLeads } from './watch-leads.ts'
 
 const ofAlike = 4
-const ofGroup = 8
+/** So many controls of a kind and place are tried on a screen. */
+export const ofGroup = 8
 const ofControl = 6
 
 /** What tells one state of a screen from another; a message that passes is none. */

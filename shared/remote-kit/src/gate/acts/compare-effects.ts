@@ -88,6 +88,8 @@ export const compareEffects = (before: Outcome, now: Outcome, sources: Sources, 
   const wasSeen = (text: string) => !old.unseen.includes(text) && before.scene.words.some((line) => line.includes(text))
   for (const text of isElsewhere ? [] : fresh.unseen.filter(wasSeen))
     add('unseen', `${quote(text)} cannot be seen, as it can in the live version`)
+  if (!isElsewhere && fresh.isTooWide && !old.isTooWide)
+    add('unseen', 'something runs out of the screen at its side, which nothing does in the live version')
   for (const text of falseSuccess(before, now, sources))
     add('told', `tells ${quote(text)} though what was sent was refused; the live version tells it of what was taken`)
   // What a press may ask for, a screen that opens may not.

@@ -3,6 +3,7 @@ import { compareEffects } from './compare-effects.ts'
 import { comparePairs } from './compare-pairs.ts'
 import type { SentCall } from './calls.ts'
 import { counted, mostAgain, reads } from './compare-reads.ts'
+import { compareShorter } from './compare-shorter.ts'
 import type { Control, Scene } from './observe.ts'
 import type { Sources } from './sources.ts'
 import { isAlike, isSameForm, type Thumbnail } from './thumbnails.ts'
@@ -35,6 +36,13 @@ const isOtherwise = (before: string, now: string): boolean => {
   return old.join(' ') !== fresh.join(' ') || missing(signsOf(before), signsOf(now)).length > 0
 }
 
+// As many lines that differ by their numbers alone, such as the counts of each of ten marks: none of them has gone into another.
+const isSeries = (text: string, before: readonly string[], now: readonly string[]): boolean => {
+  const letters = lettersOf(text)
+  const [old, fresh] = [before, now].map((texts) => texts.filter((one) => lettersOf(one) === letters).length)
+  return letters !== '' && old === fresh && (old ?? 0) > 1
+}
+
 /** Numbers that stand otherwise, from the same data; what only moved into another line is none. */
 export const compareFigures = (before: readonly string[], now: readonly string[]): Finding[] => {
   const [old, all] = [before, now].map((texts) => texts.filter((text) => digits.test(text))) as [string[], string[]]
@@ -43,7 +51,8 @@ export const compareFigures = (before: readonly string[], now: readonly string[]
   return missing(old, all).flatMap((text): Finding[] => {
     const alike = fresh.filter((one) => lettersOf(one) === lettersOf(text))
     const other = alike.find((one) => isOtherwise(text, one)) ?? alike[0]
-    if (other === undefined || (missing(numbersOf(text), moved).length === 0 && !isOtherwise(text, other))) return []
+    const isKept = !isSeries(text, old, all) && missing(numbersOf(text), moved).length === 0
+    if (other === undefined || (isKept && !isOtherwise(text, other))) return []
     fresh.splice(fresh.indexOf(other), 1)
     return [{ rule: 'figures', said: `says ${quote(other)} where the live version says ${quote(text)}` }]
   })
@@ -232,6 +241,10 @@ const compareRest = (before: Scene, now: Scene): Finding[] => {
     now.words.some((text) => text.includes(one) && isSame(text)) || now.controls.some(({ key }) => key === one)
   for (const one of before.turning.filter((text) => isThere(text) && !now.turning.includes(text)))
     add('direction', `${quote(one)} does not change sides with the direction, as in the live version`)
+  // What stands there twice may be the one or the other.
+  const hasTurned = (one: string) => now.turning.includes(one) && !now.staying.includes(one) && !before.turning.includes(one)
+  for (const one of new Set(before.staying.filter(hasTurned)))
+    add('direction', `${quote(one)} changes sides with the direction, which it does not in the live version`)
   for (const one of missing(before.marks, now.marks))
     add('marks', `nothing has ${quote(one)} for a screen reader, as in the live version`)
   return found
@@ -266,6 +279,7 @@ export const compareOutcomes = (before: Outcome, now: Outcome, sources: Sources,
     // Elsewhere all is different.
     ...(led.length > 0 ? [] : compareRest(before.scene, now.scene)),
     ...(led.length > 0 ? [] : compareLists(before.scene.lists, now.scene.lists)),
+    ...(led.length > 0 ? [] : compareShorter(before.scene.lists, now.scene.lists)),
     ...(led.length > 0 ? [] : comparePairs(before.surround, now.surround)),
     ...(led.length > 0 ? [] : compareView(before, now)),
     ...(led.length > 0 ? [] : compareWide(before, now)),

@@ -17,6 +17,8 @@ export interface Effects {
   pictures: string[]
   /** Texts that are there and cannot be seen. */
   unseen: string[]
+  /** Whether something runs out of the screen at its side. */
+  isTooWide: boolean
   /** Places in which a secret stands in the clear. */
   leaks: string[]
   /** What the page asked the browser for that a member notices, such as a permission or a sound. */
@@ -161,6 +163,20 @@ export const effectsInPage = async ({ secret, within }: { secret: string; within
     lettered.filter((one) => isSeen(one) === wanted).map((one) => plain(one.textContent).slice(0, 60)),
   ) as [string[], string[]]
 
+  // What scrolls by itself may be wider, and what is clipped is looked for above.
+  const { clientWidth } = document.documentElement
+  const isKept = (element: HTMLElement): boolean => {
+    for (let holder: HTMLElement | null = element; holder && holder !== document.body; holder = holder.parentElement)
+      if (getComputedStyle(holder).overflowX !== 'visible') return true
+    return false
+  }
+  const runsOut = (element: HTMLElement): boolean => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    const { left, right, width } = range.getBoundingClientRect()
+    return width > 1 && (left < -1 || right > clientWidth + 1) && !isKept(element)
+  }
+
   // What lies where a finger would meet a control.
   const isOver = (message: Element): boolean =>
     [...(page.gateControls?.values() ?? [])].some((control) => {
@@ -189,6 +205,7 @@ export const effectsInPage = async ({ secret, within }: { secret: string; within
     entries: now - place,
     pictures,
     unseen: [...new Set(unseen)].filter((text) => !seen.includes(text)),
+    isTooWide: lettered.some(runsOut),
     leaks,
     asked: each(asked),
     held: held.size,

@@ -5,7 +5,7 @@ import type { Acts } from './acts.ts'
 import { examplesOf } from '../site/examples.ts'
 import type { AnswerChange } from '../site/other-answers.ts'
 import { exampleIn, failsOnce, ofMember, stateIn } from '../site/worlds.ts'
-import { stateOf } from './chooser.ts'
+import { ofGroup, stateOf } from './chooser.ts'
 import { exploreFailures } from './explore-failures.ts'
 import { exploreForms } from './explore-forms.ts'
 import { exploreStates } from './explore-states.ts'
@@ -20,6 +20,8 @@ import {
   type WorthOf,
 } from './explore.ts'
 import { letNextIn, useBefore } from './next-member.ts'
+import { isTriedIn } from './rest.ts'
+import { sizeInPage } from './screen-size.ts'
 import { effortOf, type Setting, settings } from './settings.ts'
 import { inLanes } from '../lanes.ts'
 import { isTyped } from './typing.ts'
@@ -81,10 +83,6 @@ export const enter = async (setting: Setting, used: UsedTile, recorded: Acts | u
   return { actor: actorOf(visitor, used, setting), before, end }
 }
 
-/** How much a screen offers. Handed to the page as text. */
-const sizeInPage = (): number =>
-  document.querySelectorAll('[data-remote-root] :is(a[href], button, input, select, textarea, summary)').length
-
 /** Learns the screens of a version; those that offer little come first, so that what they leave of the steps goes to the others. */
 export const learnRoutes = async (live: UsedTile): Promise<Pick<LiveVersion, 'patterns' | 'paths'> & Pick<Worth, 'sizes'>> => {
   const { tile, remote, hints } = live
@@ -96,7 +94,7 @@ export const learnRoutes = async (live: UsedTile): Promise<Pick<LiveVersion, 'pa
     if (seen.has(screen)) continue
     seen.set(screen, 0)
     await guide.visit(addressOf(tile, screen), remote)
-    seen.set(screen, await guide.page.evaluate(sizeInPage))
+    seen.set(screen, await guide.page.evaluate(sizeInPage, ofGroup))
     await screens.read(guide.page)
     queue.push(...screens.found().paths)
   }
@@ -162,9 +160,10 @@ export const otherAnswers = (recorded: Acts, states: UsedTile['states']): Settin
 
 /** Where changes fail, as far as there are any and each once more; elsewhere what looks otherwise than as recorded. */
 export const worthIn =
-  ({ world, isWrong, follows }: Setting, recorded: Acts): WorthOf =>
+  ({ world, isWrong, isOfRest, follows }: Setting, recorded: Acts): WorthOf =>
   (screen, opened) => {
     if (follows) return Infinity
+    if (isOfRest) return opened.controls.some((one) => one.isEnabled && !isTriedIn(recorded)(screen, one)) ? Infinity : 1
     const usual = recorded.get(screen) ?? []
     if (isWrong) return usual.some(({ scene }) => scene.controls.some(({ kind }) => isTyped(kind))) ? Infinity : 1
     if (world === 'changes failing once') {
@@ -178,7 +177,8 @@ export const worthIn =
  * In a state of the record, what was tried as recorded is known: what only that state has is tried. To another member the same button may
  * do something else, such as ask before it deletes the last of a few.
  */
-export const knownIn = ({ world }: Setting, recorded: Acts, states: UsedTile['states']): IsKnown => {
+export const knownIn = ({ world, isOfRest }: Setting, recorded: Acts, states: UsedTile['states']): IsKnown => {
+  if (isOfRest) return isTriedIn(recorded)
   const state = stateIn(world)
   if (state === undefined) return () => false
   const isOther = states[state]?.some((call) => ofMember.has(call)) ?? false
@@ -192,14 +192,30 @@ const isOfAnswers = ({ world, follows }: Setting): boolean =>
 
 // What depends on what was done as recorded.
 const comesAfter = (setting: Setting): boolean =>
-  [setting.isWrong, setting.isCutOff, setting.isSentAgain, setting.isOfStates, setting.isOfFailures, setting.isInHaste].includes(
-    true,
-  ) ||
+  [
+    setting.isWrong,
+    setting.isOfRest,
+    setting.isCutOff,
+    setting.isSentAgain,
+    setting.isOfStates,
+    setting.isOfFailures,
+    setting.isInHaste,
+  ].includes(true) ||
   isOfAnswers(setting) ||
   failsOnce(setting.world)
 
-const isPlain = ({ isSentAgain, isOfStates, isOfFailures, isInHaste, isCutOff, isWrong, isWide, follows }: Setting): boolean =>
-  ![isSentAgain, isOfStates, isOfFailures, isInHaste, isCutOff, isWrong, isWide, follows !== undefined].includes(true)
+const isPlain = ({
+  isOfRest,
+  isSentAgain,
+  isOfStates,
+  isOfFailures,
+  isInHaste,
+  isCutOff,
+  isWrong,
+  isWide,
+  follows,
+}: Setting): boolean =>
+  ![isOfRest, isSentAgain, isOfStates, isOfFailures, isInHaste, isCutOff, isWrong, isWide, follows !== undefined].includes(true)
 
 // What was done on each screen in one setting, and after it in another.
 const inOne = (one: Acts | undefined, other: Acts | undefined): Acts => {
@@ -209,12 +225,18 @@ const inOne = (one: Acts | undefined, other: Acts | undefined): Acts => {
 
 const first = settings[0]
 const plainOf = (world: Setting['world']) => settings.find((one) => isPlain(one) && one.world === world)
+const restOf = settings.find(({ isOfRest }) => isOfRest)
 const formsOf = settings.find(({ isSentAgain, world }) => isSentAgain && world === 'recorded')
+
+// What is there, the first steps may not have come to.
+const hasRest = ({ isSentAgain, isOfFailures, world }: Setting): boolean =>
+  isOfFailures === true || (isSentAgain === true && world === 'recorded')
 
 /** The settings that tell what is done in another: what is sent again was come to where the site answers the same. */
 export const basesOf = (setting: Setting): Setting[] => {
   const base = setting.isSentAgain ? plainOf(setting.world) : first
   const more = setting.isOfFailures ? [formsOf, plainOf(setting.world)] : []
+  if (hasRest(setting)) more.unshift(restOf)
   return [...(comesAfter(setting) ? [first] : []), base, ...more].filter(
     (one) => one !== undefined && one !== setting,
   ) as Setting[]
@@ -223,7 +245,8 @@ export const basesOf = (setting: Setting): Setting[] => {
 /** What was done before, on which a setting is built. */
 export const baseOf = (setting: Setting, acts: ReadonlyMap<Setting, Acts>): Acts | undefined => {
   const base = setting.isSentAgain ? plainOf(setting.world) : first
-  const done = base && acts.get(base)
+  const plain = base && acts.get(base)
+  const done = hasRest(setting) ? inOne(plain, restOf && acts.get(restOf)) : plain
   return setting.isOfFailures ? inOne(done, formsOf && acts.get(formsOf)) : done
 }
 

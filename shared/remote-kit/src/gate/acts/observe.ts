@@ -33,6 +33,8 @@ export interface Scene {
   controls: Control[]
   /** Texts and controls that stand on the other side where all is written from the other side; none where that is from the left. */
   turning: string[]
+  /** What stands on the same side then, as the arrows of a map do. */
+  staying: string[]
   /** What stands in each list, in its order. */
   lists: string[][]
   /** Names of what was stored on the device since the last look, and of what was taken from there. */
@@ -119,14 +121,16 @@ export const observeInPage = (within: string): Scene => {
     }
     return 0
   }
-  const turningIn = (elements: [string, HTMLElement][]): string[] => {
+  const turningIn = (elements: [string, HTMLElement][]): Pick<Scene, 'turning' | 'staying'> => {
     const page = document.documentElement
-    if (page.dir !== 'rtl') return []
+    if (page.dir !== 'rtl') return { turning: [], staying: [] }
     const written = elements.map(([, element]) => sideOf(element))
     page.dir = 'ltr'
     const turned = elements.map(([, element]) => sideOf(element))
     page.dir = 'rtl'
-    return elements.flatMap(([name], index) => (written[index] !== 0 && written[index] === -(turned[index] ?? 0) ? [name] : []))
+    const namesOf = (by: 1 | -1) =>
+      elements.flatMap(([name], index) => (written[index] !== 0 && written[index] === by * (turned[index] ?? 0) ? [name] : []))
+    return { turning: namesOf(-1), staying: namesOf(1) }
   }
 
   const held = new Map<string, HTMLElement>()
@@ -217,11 +221,16 @@ export const observeInPage = (within: string): Scene => {
     .map((one): [string, HTMLElement] => [plain(one.textContent).slice(0, 60), one])
   const page = globalThis as unknown as { gateWritten: string[]; gateDropped?: string[]; gateHearing?: () => number }
   const plainNames = (names: string[]) => names.splice(0).map((name) => name.replaceAll(/[\da-f]{4,}(?:-[\da-f]{4,})*|\d+/g, '#'))
-  // Whatever holds nothing but things of one kind.
-  const isList = ({ children: [first, ...more] }: Element) =>
-    first !== undefined &&
-    more.length > 0 &&
-    more.every(({ localName, className }) => localName === first.localName && className === first.className)
+  // Whatever holds nothing but things of one kind; what is written as a list may have them look otherwise, as today among the days.
+  const isList = (holder: Element) => {
+    const [first, ...more] = holder.children
+    const isWritten = holder.matches('ul, ol')
+    return (
+      first !== undefined &&
+      more.length > 0 &&
+      more.every(({ localName, className }) => localName === first.localName && (isWritten || className === first.className))
+    )
+  }
   const lists = [...scope.querySelectorAll<HTMLElement>('*')]
     .filter((one) => isList(one) && !(one instanceof SVGElement) && one.checkVisibility())
     .map((list) => [...list.children].map((item) => plain(item.textContent).slice(0, 40)))
@@ -237,7 +246,7 @@ export const observeInPage = (within: string): Scene => {
     marks,
     controls,
     lists,
-    turning: turningIn([...held, ...lettered]),
+    ...turningIn([...held, ...lettered]),
     stored: plainNames(page.gateWritten),
     dropped: plainNames(page.gateDropped ?? []),
     hearsKeys: (page.gateHearing?.() ?? 0) > 0,

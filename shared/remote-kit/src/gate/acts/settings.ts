@@ -21,6 +21,8 @@ export interface Setting {
   byFinger?: boolean
   /** Whether the network goes before what sends a change, and comes back after it. */
   isCutOff?: boolean
+  /** Whether that alone is tried which nobody came to as recorded. */
+  isOfRest?: boolean
   /** Whether each form is sent, and sent again with other values. */
   isSentAgain?: boolean
   /** Whether it is looked at in states that no record and no example has. */
@@ -68,6 +70,8 @@ export const settings: readonly Setting[] = [
     ofTile: 180,
     least: 0,
   },
+  // A tile of many screens has more than its first steps come to.
+  { name: 'what was left: ', world: 'recorded', isOfRest: true, languageId: idOf('en'), ofScreen: 24, ofTile: 120, least: 6 },
   // Each field has its say in what is sent.
   { name: 'sent again with other values: ', world: 'recorded', languageId: idOf('en'), ...ofForms },
   { name: 'sent again by a new member: ', world: 'new member', languageId: idOf('en'), ...ofNewForms },

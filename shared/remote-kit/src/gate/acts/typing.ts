@@ -46,9 +46,12 @@ export const withinBounds = (problem: string): string | undefined => {
   return low !== undefined && high !== undefined && low < high ? String(Math.round((low + high) / 2)) : undefined
 }
 
-/** What a site may ask about before it is sent: a link, a number, money. */
+// Wider than a phone, with no place to break it.
+const longWord = 'sea'.repeat(14)
+
+/** What a site may ask about before it is sent: a long link, a number, money. */
 export const carefulFor = ({ maxlength }: Traits): string =>
-  'Send money to +44 20 7946 0958 or see www.example.com'.slice(0, Number(maxlength ?? 99) || 99)
+  `Send money to +44 20 7946 0958 or see www.example.com/${longWord}`.slice(0, Number(maxlength ?? 99) || 99)
 
 /** What fits a field in kind and no further: it has to be said, and not to be sent. */
 export const wrongFor = (kind: string, { max, inputmode }: Traits): string => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { storageKeys } from '@quintet/contract/wire'
 import { language } from '@quintet/domain/languages'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { stillHeader, stillStart } from '../acts/still-page.ts'
 import { type AnswerChange, changeHeader, changeInHeader } from '../site/other-answers.ts'
 import { type World, visitHeader, worldHeader } from '../site/worlds.ts'
@@ -66,27 +66,32 @@ const mostMs = 10_000
 // What is there at once on a machine of its own takes a minute beside other gates.
 const busyMs = 90_000
 
-const contextOf = async (
-  { browser, address, device, languageId, isGuest, isWide, override, stillFor, world }: VisitorOptions,
+// West of UTC, where a day that is written in the wrong zone is the one before; and by half an hour, where an hour that is, is another.
+const zone = 'America/St_Johns'
+
+/** How the browser of a visitor stands: what it keeps, its screen, its language and where it is. */
+export const contextFor = (
+  { address, device, languageId, isGuest, isWide, override, stillFor, world }: Omit<VisitorOptions, 'browser'>,
   visit: string,
-): Promise<BrowserContext> => {
+): BrowserContextOptions => {
   const kept = {
     ...(!isGuest && { [storageKeys.refreshToken]: 'of-the-gate', [storageKeys.deviceAccount]: device.account }),
     [storageKeys.language]: JSON.stringify({ id: languageId, tables: {} }),
     ...(override && { 'quintet.overrides': JSON.stringify(override) }),
   }
   const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }))
-  return browser.newContext({
+  return {
     storageState: { cookies: [], origins: [{ origin: address, localStorage }] },
     viewport: isWide ? { width: 1280, height: 844 } : { width: 390, height: 844 },
     locale: language(languageId).bcp47,
+    timezoneId: zone,
     reducedMotion: 'reduce',
     baseURL: address,
     serviceWorkers: 'block',
     ...(stillFor && {
       extraHTTPHeaders: { [stillHeader]: stillFor, [worldHeader]: world ?? 'recorded', [visitHeader]: visit },
     }),
-  })
+  }
 }
 
 const openHome = async (page: Page, isGuest = false): Promise<void> => {
@@ -116,7 +121,7 @@ const stillStartFor = ({ stillAt: at, device: { recording }, world }: VisitorOpt
 /** Signs a member in and comes to the dashboard. What is written from the right is seen in the dark scheme. */
 export const openVisitor = async (options: VisitorOptions): Promise<Visitor> => {
   const visit = randomUUID()
-  const context = await contextOf(options, visit)
+  const context = await options.browser.newContext(contextFor(options, visit))
   const page = await context.newPage()
   page.setDefaultTimeout(busyMs)
   const stopWatching = await options.watch?.(page)

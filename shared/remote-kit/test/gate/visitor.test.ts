@@ -1,0 +1,21 @@
+import { DAY_MS } from '@quintet/domain/time'
+import { expect, it } from 'vitest'
+import { contextFor } from '../../src/gate/browser/visitor.ts'
+import { eachOnPage } from './each-on-page.ts'
+
+const device = { account: 'one', publicKey: '', privateKey: '', recording: '' }
+let write: (options: Intl.DateTimeFormatOptions) => Promise<string>
+
+eachOnPage(
+  (page) => {
+    write = (options) =>
+      page.evaluate(([at, how]) => new Intl.DateTimeFormat('en', how).format(at), [20_000 * DAY_MS, options] as const)
+  },
+  contextFor({ address: 'http://localhost', device, languageId: 1 }, 'visit'),
+)
+
+it('is where a day that is written in the wrong zone is another day, and a time another minute', async () => {
+  const [here, utc] = [await write({ day: 'numeric' }), await write({ day: 'numeric', timeZone: 'UTC' })]
+  expect(Number(here)).toBe(Number(utc) - 1)
+  expect(await write({ minute: '2-digit', hour: '2-digit', hourCycle: 'h23' })).toMatch(/:30$/)
+})
