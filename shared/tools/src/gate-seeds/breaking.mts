@@ -5,6 +5,7 @@ import { careless } from './careless.mts'
 import { handling } from './handling.mts'
 import { secondChoice } from './second-choice.mts'
 import type { Change } from './sources.mts'
+import { freshEyes } from './fresh-eyes.mts'
 import { thirdLook } from './third-look.mts'
 
 // True, which no tool can tell by reading.
@@ -111,5 +112,6 @@ export const breaking: Record<string, Change> = {
   ...careless,
   ...secondChoice,
   ...thirdLook,
+  ...freshEyes,
   'a wrong type': inPage('const seeded: number = String(1); void seeded'),
 }
