@@ -99,6 +99,21 @@ it('ticks once for each step, and not any more once it is stopped', async () => 
   expect(await count()).toBe(2)
 })
 
+it('ends what rests some seconds between two steps, by the clock of the page and in its order, unless it is called off', async () => {
+  const ended = () => page.evaluate(() => (globalThis as unknown as { ended: string[] }).ended)
+  await page.evaluate(() => {
+    const kept = Object.assign(globalThis, { ended: [] as string[] })
+    setTimeout(() => kept.ended.push('three'), 3000)
+    setTimeout((word: string) => kept.ended.push(word), 2500, 'two and a half')
+    clearTimeout(setTimeout(() => kept.ended.push('called off'), 2500))
+  })
+  await page.evaluate(passTime, 2499)
+  expect(await ended()).toEqual([])
+  await page.evaluate(passTime, 30_000)
+  await page.evaluate(passTime, 30_000)
+  expect(await ended()).toEqual(['two and a half', 'three'])
+})
+
 it('lets what measures time see that some has passed between two steps', async () => {
   const now = () => page.evaluate(() => performance.now())
   const before = await now()

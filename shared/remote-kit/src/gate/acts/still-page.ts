@@ -108,17 +108,35 @@ const stillPage = ({ at, header }: { at: number; header: string }): void => {
   const later = globalThis.setTimeout
   const stop = globalThis.clearTimeout
   const awaited = new Set<number>()
+  const [never, most, longest] = [2 ** 31 - 1, 2000, 3000]
+  // What waits for some seconds of rest, such as a draft that is to be kept, is due by the page's clock: it comes between the same two steps
+  // however long a step takes. What waits longer, as a message that offers a way back, is not awaited.
+  const resting = new Map<number, { due: number; work: () => void }>()
+  const rest = (work: () => void, ms: number): number => {
+    const id = later(() => undefined, never) as unknown as number
+    resting.set(id, { due: clock.now + ms, work })
+    return id
+  }
+  const endRests = () => {
+    const due = [...resting].filter(([, one]) => one.due <= clock.now).toSorted(([, one], [, other]) => one.due - other.due)
+    for (const [id, { work }] of due) {
+      if (!resting.delete(id)) continue
+      stop(id)
+      work()
+    }
+  }
   let isInTimer = false
   const done = (id: number) => {
     if (awaited.delete(id)) notes.asked -= 1
   }
-  const wait = (work: unknown, ms = 0, ...rest: unknown[]): number => {
-    if (typeof work !== 'function' || ms < 100 || ms > 2000) return later(work as () => void, ms, ...rest) as unknown as number
+  const wait = (work: unknown, ms = 0, ...parts: unknown[]): number => {
+    if (typeof work === 'function' && ms > most && ms <= longest) return rest(() => void work(...parts), ms)
+    if (typeof work !== 'function' || ms < 100 || ms > most) return later(work as () => void, ms, ...parts) as unknown as number
     const run = () => {
       done(id)
       isInTimer = true
       try {
-        work(...rest)
+        work(...parts)
       } finally {
         isInTimer = false
       }
@@ -132,13 +150,13 @@ const stillPage = ({ at, header }: { at: number; header: string }): void => {
   }
   const cancel = (id?: number) => {
     if (id !== undefined) done(id)
+    if (id !== undefined) resting.delete(id)
     stop(id)
   }
   // What ticks does so once for each step, as how many ticks a step takes is not the same in two visits.
   const everyNow = globalThis.setInterval
   const stopTicking = globalThis.clearInterval
   const ticking = new Map<number, () => void>()
-  const [never, most] = [2 ** 31 - 1, 2000]
   const tick = (work: unknown, ms = 0, ...rest: unknown[]): number => {
     if (typeof work !== 'function' || ms < 100 || ms > most) return everyNow(work as () => void, ms, ...rest) as unknown as number
     const id = everyNow(() => undefined, never) as unknown as number
@@ -150,6 +168,7 @@ const stillPage = ({ at, header }: { at: number; header: string }): void => {
     stopTicking(id)
   }
   const tickOnce = () => {
+    endRests()
     // What a tick starts anew ticks with the next step.
     const due = [...ticking.keys()]
     for (const id of due) ticking.get(id)?.()
