@@ -24,7 +24,7 @@ import { servedBy } from './paths.ts'
 import { readWord, writeWord } from './memory.ts'
 
 /*
- * After a path was taken its two trees have no roots any more, and what hung on them looks for other parents: whoever finds one in a tree that still
+ * After a path was taken its two trees have no roots any more, and what hung on them looks for other parents: what finds one in a tree that still
  * grows keeps all that hangs on it (adoption of orphans: Boykov and Kolmogorov, An experimental comparison of min-cut/max-flow algorithms for energy
  * minimization in vision, 2004). So of trees that hold most of what can be reached hardly anything is grown anew.
  */
@@ -94,7 +94,7 @@ function leaverOf(token: i32): i32 {
   return growingAmong(first, servedBy(token) & tokenMask & ~(1 << (token - first)))
 }
 
-/** A child of a token that is lost becomes an orphan; whoever could reach that token otherwise looks again. */
+/** A child of a token that is lost becomes an orphan; what could reach that token otherwise looks again. */
 function meetLost(token: i32, lost: i32): void {
   if (readWord(link, token) === lost) orphan(token)
   else enqueue(token)

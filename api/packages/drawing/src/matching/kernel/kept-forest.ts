@@ -8,7 +8,7 @@ import { readWord } from './memory.ts'
 /** Whatever a token reaches, by its mark; true when a path was found and taken. */
 function lookFrom(token: i32): boolean {
   if (readWord(label, token) === outside) return false
-  // Whoever is reached is told the root.
+  // What is reached takes its root over.
   rootOf(token)
   if (readWord(label, token) === even) return scan(token)
   reachEven(readWord(mate, token), token)
