@@ -109,6 +109,15 @@ it.each([
   expect((await looked()).unseen).toEqual(['Hidden'])
 })
 
+it.each([
+  ['a dialog', '<dialog>Seen</dialog>', "document.querySelector('dialog').showModal()"],
+  ['what is shown over all', '<p popover>Seen</p>', "document.querySelector('p').showPopover()"],
+])('sees %s, whatever it was written into', async (_, html, show) => {
+  await stand(`<div style="height:4px;overflow:hidden;opacity:.1;margin-top:2000px">${html}</div>`)
+  await page.evaluate((script) => new Function(script)() as undefined, show)
+  expect((await looked()).unseen).toEqual([])
+})
+
 it('waits for a text that comes in by and by', async () => {
   await stand('<style>@keyframes come { from { opacity: 0 } }</style><p style="animation:come 200ms">Coming</p>')
   expect((await looked()).unseen).toEqual([])

@@ -52,6 +52,16 @@ it('sees what a holder cuts off', async () => {
   expect(otherPictures(await movedBy(0), await movedBy(0))).toEqual([])
 })
 
+it('sees the whole of a picture that stands over all, whatever it was written into', async () => {
+  const alone = await shown(framed)
+  const picture = `<img src="/photos/a" style="${framed}">`
+  await shown('', `<div style="height: 4px; overflow: hidden; opacity: 0.1"><div popover>${picture}</div></div>`)
+  await page.evaluate(() => document.querySelector<HTMLElement>('[popover]')?.showPopover())
+  const over = await page.evaluate(shownInPictures, 'main')
+  expect(over).toMatchObject([{ thumbnail: expect.stringMatching(/./) as string }])
+  expect(otherPictures(alone, over)).toEqual([])
+})
+
 it.each([
   ['in another size', 'width: 168px; height: 168px; object-fit: cover'],
   ['elsewhere on the page', `${framed} margin: 40px`],

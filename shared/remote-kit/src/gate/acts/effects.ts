@@ -138,6 +138,9 @@ export const effectsInPage = async ({ secret, within }: { secret: string; within
     .map(addressOf)
     .filter((address) => !address.startsWith('/remotes/'))
 
+  // A dialog stands over all: what it was written into cuts nothing of it, wherever that was scrolled to.
+  const holderOf = (element: HTMLElement): HTMLElement | null =>
+    element.matches(':modal, :popover-open') ? null : element.parentElement
   const least = { size: 6, opacity: 0.2, share: 0.5 }
   const isSeen = (element: HTMLElement): boolean => {
     if (Number.parseFloat(getComputedStyle(element).fontSize) < least.size) return false
@@ -146,7 +149,7 @@ export const effectsInPage = async ({ secret, within }: { secret: string; within
     const { width, height, ...all } = range.getBoundingClientRect().toJSON() as DOMRect
     let { left, top, right, bottom } = all
     let opacity = 1
-    for (let holder: HTMLElement | null = element; holder; holder = holder.parentElement) {
+    for (let holder: HTMLElement | null = element; holder; holder = holderOf(holder)) {
       const style = getComputedStyle(holder)
       const box = holder.getBoundingClientRect()
       opacity *= Number(style.opacity)
@@ -166,7 +169,7 @@ export const effectsInPage = async ({ secret, within }: { secret: string; within
   // What scrolls by itself may be wider, and what is clipped is looked for above.
   const { clientWidth } = document.documentElement
   const isKept = (element: HTMLElement): boolean => {
-    for (let holder: HTMLElement | null = element; holder && holder !== document.body; holder = holder.parentElement)
+    for (let holder: HTMLElement | null = element; holder && holder !== document.body; holder = holderOf(holder))
       if (getComputedStyle(holder).overflowX !== 'visible') return true
     return false
   }

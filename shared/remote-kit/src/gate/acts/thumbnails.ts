@@ -18,9 +18,13 @@ export const shownInPictures = async (within: string): Promise<Shown[]> => {
   const least = 8
   const dotsOf = (context: OffscreenCanvasRenderingContext2D): string =>
     btoa(String.fromCharCode(...context.getImageData(0, 0, size, size).data.filter((_, index) => index % 4 < 3)))
+  // What stands over all, as a dialog does, is neither cut nor turned by what it was written into.
   const holdersOf = (element: Element): Element[] => {
     const holders: Element[] = []
-    for (let one: Element | null = element; one; one = one.parentElement) holders.push(one)
+    for (let one: Element | null = element; one; one = one.parentElement) {
+      holders.push(one)
+      if (one.matches(':modal, :popover-open')) break
+    }
     return holders
   }
   const turnOf = (element: Element): DOMMatrix => {
