@@ -30,7 +30,7 @@ export const askToBeLetIn = async (
   { context }: PublicScope,
 ): Promise<Receipt> => {
   const [email, text] = [given.trim().toLowerCase(), words.trim()]
-  if (!isThrowAway(email)) throw new Refusal('stop.none')
+  if (!(await isThrowAway(email))) throw new Refusal('stop.none')
   return context.db.write(async (trx) => {
     const sent = await requestSent(trx, email, text)
     if (sent) return sent

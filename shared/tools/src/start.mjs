@@ -1,4 +1,5 @@
 // `npm start` on a machine that has only Node and npm. Plain Node: nothing is installed when this begins.
+import * as nodeModule from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { install } from './start/install.mjs'
@@ -25,5 +26,7 @@ process.env.QUINTET_DEMO ??= environment === 'production' ? '0' : '1'
 process.env.QUINTET_DATA ||= join(root, '.data')
 
 say('Starting the API and the site …')
+// From Node 22.8 on, what it compiled is there for the next start.
+nodeModule.enableCompileCache?.(join(root, '.cache', 'compiled'))
 process.removeListener('SIGINT', interrupted)
 await import(pathToFileURL(join(serverFolder, 'main.js')).href)

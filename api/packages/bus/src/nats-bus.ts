@@ -1,4 +1,4 @@
-import { connect, type NatsConnection } from '@nats-io/transport-node'
+import type { NatsConnection } from '@nats-io/transport-node'
 import type { Bus, Subject } from './bus.ts'
 
 export interface NatsOptions {
@@ -49,6 +49,19 @@ const listen = (
   return () => subscription.unsubscribe()
 }
 
+const connectTo = async (list: readonly string[]): Promise<NatsConnection> => {
+  // Only a site of several processes has a use for it, so no other reads it as it starts.
+  const { connect } = await import('./nats-client.ts')
+  return connect({
+    servers: list.map((server) => new URL(server).host),
+    ...accountOf(list),
+    noEcho: true,
+    waitOnFirstConnect: true,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: reconnectMs,
+  })
+}
+
 /**
  * A bus over NATS (https://docs.nats.io/nats-concepts/core-nats). It is there at once, connects as soon as the server is up, and comes
  * back to it by itself; what is published meanwhile is lost, which `flush` tells.
@@ -56,14 +69,7 @@ const listen = (
 export const createNatsBus = ({ servers, site = 'quintet', onFault = () => undefined }: NatsOptions): Bus => {
   const list = servers.split(',').map((server) => server.trim())
   let connection: NatsConnection | undefined
-  const connecting = connect({
-    servers: list.map((server) => new URL(server).host),
-    ...accountOf(list),
-    noEcho: true,
-    waitOnFirstConnect: true,
-    maxReconnectAttempts: -1,
-    reconnectTimeWait: reconnectMs,
-  }).then((connected) => (connection = connected))
+  const connecting = connectTo(list).then((connected) => (connection = connected))
   connecting.catch(onFault)
   const nameOf = (subject: Subject) => `${site}.${subject}`
   return {

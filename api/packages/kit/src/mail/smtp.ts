@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { Mailer } from './mailer.ts'
 
 // Both are needed for mail programs to show a button of their own (RFC 8058).
@@ -8,12 +7,21 @@ const stopHeaders = (address: string) => ({
   'Auto-Submitted': 'auto-generated',
 })
 
+const openTransport = async (url: string) => {
+  // With the first mail: no start waits for it to be read.
+  const { createTransport } = await import('./smtp-transport.ts')
+  return createTransport({ url, pool: true, maxConnections: 3, connectionTimeout: 10_000, socketTimeout: 20_000 })
+}
+
 /** Sends by SMTP. A fixed pool of connections keeps a slow server from piling them up. */
 export const createSmtpMailer = (url: string, from: string): Mailer & { close(): void } => {
-  const transport = createTransport({ url, pool: true, maxConnections: 3, connectionTimeout: 10_000, socketTimeout: 20_000 })
+  let transport: ReturnType<typeof openTransport> | undefined
   return {
     send: async ({ to, subject, text, html, unsubscribe }) => {
-      await transport.sendMail({
+      transport ??= openTransport(url)
+      await (
+        await transport
+      ).sendMail({
         from,
         to: { name: '', address: to },
         subject,
@@ -24,6 +32,6 @@ export const createSmtpMailer = (url: string, from: string): Mailer & { close():
         disableUrlAccess: true,
       })
     },
-    close: () => transport.close(),
+    close: () => void transport?.then((opened) => opened.close()),
   }
 }
