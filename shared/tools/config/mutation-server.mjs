@@ -81,7 +81,7 @@ export const serverTargets = Object.fromEntries([
     'api/packages/site/src',
     [
       'api/packages/site/test/*.test.ts',
-      'api/test/site/{canary,earlier-releases,first-visit,independence,integrity,previews,registries,service-worker,shell-releases,site,trials}.test.ts',
+      'api/test/site/{canary,earlier-releases,first-visit,independence,integrity,previews,registries,service-worker,shell-releases,site,storage,trials}.test.ts',
       'api/test/staff/console.test.ts',
     ],
     {
