@@ -2,6 +2,7 @@ import { openCharacter } from '@quintet/testing'
 import { describe, expect, test } from 'vitest'
 import { readCharacters, writeCharacter } from '@quintet/repositories/characters'
 import { grantConsent, readConsents, withdrawConsent } from '@quintet/repositories/consents'
+import { readMember } from '@quintet/repositories/members'
 import { readDuePurchases } from '@quintet/repositories/purchases'
 import { forgetInReports } from '@quintet/cases/reports'
 import { updateMemberships } from '../../src/services/membership.ts'
@@ -27,6 +28,11 @@ test('characters are those of the member, in their places', async () => {
   expect(await zonesOf(0)).toEqual([null, 10, null, null, null])
   expect(await zonesOf(1)).toEqual([11, 14, null, null, null])
   expect(await zonesOf(2)).toEqual([null, 13, null, null, null])
+})
+
+test('a member who is not there is nobody else', async () => {
+  expect((await readMember(read(), idOf(1))).id).toBe(idOf(1))
+  await expect(readMember(read(), 1 + Math.max(...[0, 1, 2, 3, 4].map(idOf)))).rejects.toThrow('There is no such member.')
 })
 
 describe('consents', () => {

@@ -1,7 +1,7 @@
 import type { LoadedRemote } from '@quintet/federation/loader'
 import { Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { noteSurroundings } from './look-at-tile.ts'
-import { Pulse, type PulseHandle } from './pulse.tsx'
+import { Heartbeat, type HeartbeatHandle } from './heartbeat.tsx'
 import { RemoteBoundary } from './remote-boundary.tsx'
 import { SuspendedTile } from './suspended-tile.tsx'
 import type { TileFault } from './tile-fault.ts'
@@ -19,7 +19,7 @@ interface Props {
 /** A tile in its frame. What it throws and what it does not show stays in here, and the way home is there whatever it does. */
 export const MountedTile = ({ tile, loaded: { remote, version }, onCrash, onEmptied }: Props) => {
   const root = useRef<HTMLDivElement>(null)
-  const pulse = useRef<PulseHandle>(null)
+  const heartbeat = useRef<HeartbeatHandle>(null)
   const [needsWayHome, setNeedsWayHome] = useState(false)
   // A layout effect ends in the very commit that takes the root out of the page: one that ended later would
   // take a member who leaves the tile for a tile that emptied the page.
@@ -29,7 +29,7 @@ export const MountedTile = ({ tile, loaded: { remote, version }, onCrash, onEmpt
     const cleanUp = noteSurroundings()
     return watchTile({
       root: watched,
-      isResponsive: () => pulse.current?.isResponsive() ?? true,
+      isResponsive: () => heartbeat.current?.isResponsive() ?? true,
       onWayBack: setNeedsWayHome,
       onFault: (fault: TileFault) => {
         cleanUp()
@@ -40,7 +40,7 @@ export const MountedTile = ({ tile, loaded: { remote, version }, onCrash, onEmpt
   }, [version, onCrash, onEmptied])
   return (
     <>
-      <Pulse ref={pulse} />
+      <Heartbeat ref={heartbeat} />
       {needsWayHome && <WayHome />}
       <div ref={root} data-remote-root={remote.name}>
         <RemoteBoundary key={version} onCrash={(thrown) => onCrash(version, thrown)}>

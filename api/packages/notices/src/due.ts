@@ -3,7 +3,14 @@ import { language } from '@quintet/domain/languages'
 import { DAY_MS, DAY_SECONDS } from '@quintet/domain/time'
 import { describeError } from '@quintet/kit/log'
 import { readNoticeSettings } from '@quintet/repositories/notice-settings'
-import { type NoticeDueRow, type Parcel, readParcels, readUndecided, settle, takeParcel } from '@quintet/repositories/notices-due'
+import {
+  type NoticeDueRow,
+  type Delivery,
+  readDueDeliveries,
+  readUndecided,
+  settle,
+  takeDelivery,
+} from '@quintet/repositories/notices-due'
 import { countWaiting } from '@quintet/repositories/waiting'
 import type { NoticeContext } from './context.ts'
 import { decideFor } from './decide.ts'
@@ -11,7 +18,7 @@ import { wordsOf } from './words.ts'
 import { writeMail } from './write-mail.ts'
 
 const membersAtOnce = 200
-const parcelsAtOnce = 4
+const deliveriesAtOnce = 4
 const mostTries = 8
 const minute = 60_000
 /** Seconds that a push service keeps a notice for a device that is off. */
@@ -47,15 +54,15 @@ const sendMail = async (context: NoticeContext, items: readonly NoticeDueRow[], 
 
 const sendPush = async (
   context: NoticeContext,
-  parcel: Parcel,
+  delivery: Delivery,
   items: readonly NoticeDueRow[],
   reader: Reader,
 ): Promise<Outcome> => {
   const { db, webPush } = context
-  const device = await db.read.selectFrom('push_devices').selectAll().where('id', '=', parcel.device_id).executeTakeFirst()
+  const device = await db.read.selectFrom('push_devices').selectAll().where('id', '=', delivery.device_id).executeTakeFirst()
   if (!device || !(await context.identity.lasts(device.session))) return 'gone'
   const { title, text, lines, path } = wordsOf(items, reader, context)
-  const { unread, verify } = await countWaiting(db.read, parcel.member_id)
+  const { unread, verify } = await countWaiting(db.read, delivery.member_id)
   const body = lines.length > 0 ? lines.join('\n') : text
   const { bcp47: lang, dir } = language(reader.languageId)
   const payload = JSON.stringify({ title, body, path, tag: topicOf(items), count: unread + verify, lang, dir })
@@ -66,7 +73,7 @@ const sendPush = async (
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id)
 
 /** The device is no more: it goes, and where it was the last one, what it was not told goes by mail. */
-const forgetDevice = ({ db }: NoticeContext, { member_id, device_id }: Parcel, rows: readonly NoticeDueRow[]): Promise<void> =>
+const forgetDevice = ({ db }: NoticeContext, { member_id, device_id }: Delivery, rows: readonly NoticeDueRow[]): Promise<void> =>
   db.write(async (trx) => {
     await trx.deleteFrom('push_devices').where('id', '=', device_id).execute()
     await settle(trx, idsOf(rows), { state: 'dropped' })
@@ -87,17 +94,17 @@ const forgetDevice = ({ db }: NoticeContext, { member_id, device_id }: Parcel, r
     }
   })
 
-const settleParcel = async (
+const settleDelivery = async (
   context: NoticeContext,
-  parcel: Parcel,
+  delivery: Delivery,
   rows: readonly NoticeDueRow[],
   outcome: Outcome,
 ): Promise<void> => {
   const { db, clock, log } = context
-  if (outcome === 'gone') return forgetDevice(context, parcel, rows)
+  if (outcome === 'gone') return forgetDevice(context, delivery, rows)
   if (outcome !== 'later') return db.write((trx) => settle(trx, idsOf(rows), { state: outcome }))
   const [over, again] = [rows.filter(({ tries }) => tries >= mostTries), rows.filter(({ tries }) => tries < mostTries)]
-  if (over.length > 0) log.error('notice given up', { channel: parcel.channel, count: over.length })
+  if (over.length > 0) log.error('notice given up', { channel: delivery.channel, count: over.length })
   const tries = Math.max(0, ...again.map((row) => row.tries))
   await db.write(async (trx) => {
     await settle(trx, idsOf(over), { state: 'failed' })
@@ -105,21 +112,22 @@ const settleParcel = async (
   })
 }
 
-const sendParcel = async (context: NoticeContext, parcel: Parcel): Promise<void> => {
+const sendDelivery = async (context: NoticeContext, delivery: Delivery): Promise<void> => {
   const { db, clock, log } = context
   // Noted before it goes out: should the process end in between, it was perhaps sent, and is not sent again.
-  const rows = await db.write((trx) => takeParcel(trx, parcel, clock.now()))
+  const rows = await db.write((trx) => takeDelivery(trx, delivery, clock.now()))
   if (rows.length === 0) return
   // Looked at again now: who left meanwhile is gone with their rows.
-  const reader = await readReader(context, parcel.member_id)
+  const reader = await readReader(context, delivery.member_id)
   if (!reader) return
   let outcome: Outcome = 'later'
   try {
-    outcome = parcel.channel === 'mail' ? await sendMail(context, rows, reader) : await sendPush(context, parcel, rows, reader)
+    outcome =
+      delivery.channel === 'mail' ? await sendMail(context, rows, reader) : await sendPush(context, delivery, rows, reader)
   } catch (error) {
-    log.error('notice', { channel: parcel.channel, ...describeError(error) })
+    log.error('notice', { channel: delivery.channel, ...describeError(error) })
   }
-  await settleParcel(context, parcel, rows, outcome)
+  await settleDelivery(context, delivery, rows, outcome)
 }
 
 const begun = new WeakSet<object>()
@@ -149,9 +157,9 @@ export const sendDueNotices = async (
   for (;;) {
     const members = await readUndecided(context.db.read, context.clock.now(), membersAtOnce)
     for (const member of members) if (!stopped()) await decideFor(context, member)
-    const parcels = await readParcels(context.db.read, context.clock.now(), parcelsAtOnce)
-    await Promise.all(parcels.map((parcel) => sendParcel(context, parcel)))
-    if (members.length === 0 && parcels.length === 0) return false
+    const deliveries = await readDueDeliveries(context.db.read, context.clock.now(), deliveriesAtOnce)
+    await Promise.all(deliveries.map((delivery) => sendDelivery(context, delivery)))
+    if (members.length === 0 && deliveries.length === 0) return false
     if (!goesOn()) return !stopped()
   }
 }

@@ -109,14 +109,14 @@ export const readUndecidedOf = (db: Database, member: number, now: number): Prom
     .execute()
 
 /** What goes out together: to one member, by one channel, to one device. */
-export interface Parcel {
+export interface Delivery {
   member_id: number
   channel: 'mail' | 'push'
   device_id: number
 }
 
-/** Parcels that are due. */
-export const readParcels = async (db: Database, now: number, limit: number): Promise<Parcel[]> =>
+/** Deliveries that are due. */
+export const readDueDeliveries = async (db: Database, now: number, limit: number): Promise<Delivery[]> =>
   (await db
     .selectFrom('notices_due')
     .select(['member_id', 'channel', 'device_id'])
@@ -125,10 +125,10 @@ export const readParcels = async (db: Database, now: number, limit: number): Pro
     .where('channel', '<>', '')
     .where('due_at', '<=', now)
     .limit(limit)
-    .execute()) as Parcel[]
+    .execute()) as Delivery[]
 
-/** Takes what is in a parcel, so that nobody else sends it. @returns what was taken */
-export const takeParcel = async (trx: Transaction, { member_id, channel, device_id }: Parcel, now: number) =>
+/** Takes what is in a delivery, so that nobody else sends it. @returns what was taken */
+export const takeDelivery = async (trx: Transaction, { member_id, channel, device_id }: Delivery, now: number) =>
   trx
     .updateTable('notices_due')
     .set(({ eb }) => ({ state: 'sending' as const, tries: eb('tries', '+', 1) }))

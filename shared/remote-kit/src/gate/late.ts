@@ -3,7 +3,7 @@ import { ReleaseError } from '@quintet/registry'
 import { PageLocked } from './within.ts'
 
 /** Where the gate was when it gave up. */
-export interface Whereabouts {
+export interface LateState {
   /** Addresses of the pages that were open. */
   pages: readonly string[]
   /** Parts of its work that came to no end. */
@@ -28,7 +28,7 @@ const ofMachine = ({ wanted, cores }: { wanted: number; cores: number }): string
  * An error in words for who releases: of a timeout, that the gate could not be gone through, at which screen, and how loaded the machine is.
  * Others stay as they are.
  */
-export const lateInWords = (error: unknown, { pages, parts, load = loadNow() }: Whereabouts): unknown => {
+export const lateInWords = (error: unknown, { pages, parts, load = loadNow() }: LateState): unknown => {
   if (!isTimeout(error)) return error
   const screens = [...new Set(pages.map(screenOf).filter((one) => one.startsWith('/')))]
   const at = screens.length > 0 ? screens.join(', ') : 'no screen yet'

@@ -9,7 +9,7 @@ import { $session } from '../session/store.ts'
 import { keepDraft, readDraft } from '../stores/drafts.ts'
 import { $popups } from '../stores/popup.ts'
 import { tileParts, tileSdk } from './index.ts'
-import { shelvesOf } from './trust.ts'
+import { storageScopeOf } from './trust.ts'
 
 type Sdk = typeof sdk
 
@@ -353,7 +353,7 @@ describe('the storage of a tile', () => {
   })
 
   test('of the data tile has a draft for each section', () => {
-    for (const section of sections) expect(shelvesOf('mf-data').drafts).toContain(section)
+    for (const section of sections) expect(storageScopeOf('mf-data').drafts).toContain(section)
   })
 })
 

@@ -7,7 +7,7 @@ import type { Resource } from '../stores/load.ts'
 import { guardedResource } from './guarded-resource.ts'
 import { type TileAccess, type TileName, openAccess, tileAccess } from './tile-credential.ts'
 import { tileDrafts, tileStorage } from './tile-storage.ts'
-import { shelvesOf, trustOf } from './trust.ts'
+import { storageScopeOf, trustOf } from './trust.ts'
 
 // Every tile gets an SDK of its own: the same names, as far as they are for tiles, bound to what this one may do. What is not named here
 // no tile gets: tokens, the session's ends and beginnings, questions to the member that another part asked.
@@ -137,13 +137,13 @@ const withRefusals = (tile: string, given: Namespace): Namespace => {
 
 const build = (tile: TileName, access: TileAccess, onAnswer: OnAnswer): Readonly<Namespace> => {
   const send = sendWith(access.credential)
-  const shelves = shelvesOf(tile.name)
+  const scope = storageScopeOf(tile.name)
   const { api, content, demo, languages } = environment()
-  const addresses = { api, content, demo, languages, storage: tileStorage(shelves) }
+  const addresses = { api, content, demo, languages, storage: tileStorage(scope) }
   const given = {
     ...pick(forAll),
     ...servicesOf(access, onAnswer),
-    ...tileDrafts(shelves),
+    ...tileDrafts(scope),
     ...trustedParts(tile.name),
     $session: sessionOf(trustOf(tile.name).account),
     environment: () => addresses,

@@ -3,7 +3,7 @@ import { dropDraft, keepDraft, readDraft } from '../stores/drafts.ts'
 import { dropFileDraft, keepFileDraft, readFileDraft } from '../stores/file-drafts.ts'
 
 /** What of the device's storage is a tile's: names that begin so. */
-export interface Shelves {
+export interface StorageScope {
   keys: readonly string[]
   drafts: readonly string[]
 }
@@ -14,7 +14,7 @@ const isAmong = (beginnings: readonly string[], name: string): boolean => beginn
 const foreign = (name: string): Error => new Error(`"${name}" of the device's storage is not this tile's.`)
 
 /** The device's storage as far as it is a tile's: it sees no other key, and writes none. */
-export const tileStorage = ({ keys }: Shelves): Environment['storage'] => {
+export const tileStorage = ({ keys }: StorageScope): Environment['storage'] => {
   const { storage } = environment()
   const mine = (): string[] =>
     Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter(
@@ -36,7 +36,7 @@ export const tileStorage = ({ keys }: Shelves): Environment['storage'] => {
 }
 
 /** The drafts of a tile. */
-export const tileDrafts = ({ drafts }: Shelves) => {
+export const tileDrafts = ({ drafts }: StorageScope) => {
   const own = (name: string): string => {
     if (!isAmong(drafts, name)) throw foreign(name)
     return name

@@ -1,5 +1,5 @@
 import { sections } from '@quintet/domain/profile'
-import type { Shelves } from './tile-storage.ts'
+import type { StorageScope } from './tile-storage.ts'
 
 /** What of the session a tile may touch beyond its calls. */
 export interface Trust {
@@ -41,7 +41,7 @@ const prefixOf = (name: string): string => `${name.replace(/^mf-/, '')}-`
 export const unsentOf = (name: string): readonly string[] => [`${prefixOf(name)}unsent-`, ...(own(formerUnsent, name) ?? [])]
 
 /** What of the storage is a tile's: names that begin with its own, `judging-`, and those it had before. */
-export const shelvesOf = (name: string): Shelves => {
+export const storageScopeOf = (name: string): StorageScope => {
   const prefix = prefixOf(name)
   return { keys: [prefix, ...(own(formerKeys, name) ?? [])], drafts: [prefix, ...(own(formerDrafts, name) ?? [])] }
 }

@@ -12,7 +12,7 @@ export interface Step {
 }
 
 /** Half of the room between weights: those who wait begin below, all others above (in eighths). */
-export const weightRoom = 500 * weightScale
+export const weightHeadroom = 500 * weightScale
 // Fewer who wait bid one after the other, whatever their side.
 const worthSharing = 20
 /** Turns in which prices are lowered. */

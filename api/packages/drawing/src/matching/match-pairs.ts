@@ -1,6 +1,6 @@
 import { manyMembers } from '../engine/many-members.ts'
 import { type PairTable, pairCount, weightScale } from '../pairs/pair-table.ts'
-import { Auctions, type Effort, matchWorth, weightRoom } from './auctions.ts'
+import { Auctions, type Effort, matchWorth, weightHeadroom } from './auctions.ts'
 import { closeEnough, sizeBound, worthBound } from './certificate.ts'
 import { type HelperThread, type HelperThreadSettings, withHelperThread } from './helper-thread.ts'
 import { type MatchKernel, openKernel } from './open-kernel.ts'
@@ -101,7 +101,7 @@ const augmentToTheEnd = ({ arena, kernel, areTreesKept }: Course): { matches: nu
 const begin = (kernel: MatchKernel, effort: Thoroughness): void => {
   kernel.matchGreedily()
   for (const rounds of effort.firstSearches) kernel.augment(rounds)
-  kernel.setStartValues(matchWorth, weightRoom)
+  kernel.setStartValues(matchWorth, weightHeadroom)
 }
 
 /** All anew, by auctions from values that tell; then along paths. */

@@ -7,7 +7,7 @@ import { type IdentityFault, faults } from '../faults.ts'
 import { countHourly } from '../limits.ts'
 import type { Pool } from '../pools.ts'
 import { type Provider, clientOf } from '../provider.ts'
-import { spendCode, spoilCode } from '../repositories/codes.ts'
+import { spendCode, invalidateCode } from '../repositories/codes.ts'
 import { type User, changeUser, deleteUnconfirmed, findUsers } from '../repositories/users.ts'
 import { checkSecretHash } from '../secret-hash.ts'
 import { signUpNamed, signUpOf } from '../sign-up-named.ts'
@@ -33,7 +33,8 @@ export const endOthers = async (
 ): Promise<void> => {
   if (!pool.signUpPrivacy) return deleteUnconfirmed(trx, pool.id, email, sub)
   for (const other of await findUsers(trx, pool.id, email))
-    if (other.sub !== sub && other.status === 'UNCONFIRMED') await spoilCode(trx, other.sub, 'confirm', provider.random.bytes(32))
+    if (other.sub !== sub && other.status === 'UNCONFIRMED')
+      await invalidateCode(trx, other.sub, 'confirm', provider.random.bytes(32))
 }
 
 /** Turns a sign-up into an account, and into a member on the site's pool. Other sign-ups of the address end. */

@@ -40,7 +40,7 @@ export const isSpent = async (db: Database, sub: string, purpose: CodePurpose, h
 }
 
 /** Replaces a code by what no code hashes to: a form that waits for it goes on waiting. */
-export const spoilCode = async (trx: Transaction, sub: string, purpose: CodePurpose, hash: Buffer): Promise<void> => {
+export const invalidateCode = async (trx: Transaction, sub: string, purpose: CodePurpose, hash: Buffer): Promise<void> => {
   const code = trx.updateTable('identity_codes').set({ code_hash: hash }).where('sub', '=', sub)
   await code.where('purpose', '=', purpose).execute()
 }

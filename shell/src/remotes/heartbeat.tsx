@@ -1,13 +1,13 @@
 import { startTransition, useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
 
 /** Tells whether React has time for changes of no urgency, such as going to another page. */
-export interface PulseHandle {
+export interface HeartbeatHandle {
   /** Whether the beat that was asked for last has come; asks for the next one. */
   isResponsive(): boolean
 }
 
 /** Nothing to see: a state that is changed now and then, and noted when the change came through. */
-export const Pulse = ({ ref }: { ref: Ref<PulseHandle> }) => {
+export const Heartbeat = ({ ref }: { ref: Ref<HeartbeatHandle> }) => {
   const [beat, setBeat] = useState(0)
   const heard = useRef(0)
   const asked = useRef(0)
