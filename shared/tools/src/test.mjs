@@ -6,12 +6,11 @@ import { install } from './start/install.mjs'
 import { stamps } from './start/stamps.mjs'
 import { findBrowser, findFonts, findNats } from './test/programs.mjs'
 import { countPlaywright, countSum, countVitest } from './test/counts.mjs'
-import { makeTempFolder } from './test/temp-folder.mjs'
 
 const full = process.argv.includes('--full')
 const bin = (name) => join(root, 'node_modules', '.bin', name)
-// What takes long looks at the first and does less of it, unless all is asked for; the long run's worlds may be larger than memory.
-const env = { ...process.env, ...(full ? { QUINTET_FULL: '1' } : { TMPDIR: makeTempFolder() }) }
+// What takes long looks at this and does less of it, unless all is asked for.
+const env = { ...process.env, ...(full && { QUINTET_FULL: '1' }) }
 const vitest = (folder, ...args) => [bin('vitest'), ['run', '--reporter=default', ...args], { cwd: join(root, folder), env }]
 
 /** Each step with its command; `count` reads how many tests passed and failed, a plain check counts as one. */
