@@ -18,10 +18,8 @@ export const createSmtpMailer = (url: string, from: string): Mailer & { close():
   let transport: ReturnType<typeof openTransport> | undefined
   return {
     send: async ({ to, subject, text, html, unsubscribe }) => {
-      transport ??= openTransport(url)
-      await (
-        await transport
-      ).sendMail({
+      const opened = await (transport ??= openTransport(url))
+      await opened.sendMail({
         from,
         to: { name: '', address: to },
         subject,
