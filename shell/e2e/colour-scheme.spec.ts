@@ -33,7 +33,7 @@ const watchFrames = (page: Page) =>
   })
 const framesOf = (page: Page) => page.evaluate(() => [...new Set((globalThis as unknown as { seen: string[] }).seen)])
 
-test('the chosen colours hold at once, from the first frame of the next start, and without a session', async ({ page }) => {
+test('the chosen colours hold at once, from the first frame of the next start, and without a session @full', async ({ page }) => {
   const faults: string[] = []
   page.on('console', (message) => {
     if (/Content Security Policy|TrustedScript/i.test(message.text())) faults.push(message.text())

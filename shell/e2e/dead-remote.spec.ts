@@ -31,8 +31,8 @@ const expectTile = async (page: Page, tile: string): Promise<void> => {
 }
 
 for (const { how, said, answer } of faults) {
-  // The matrix of faults plays these and more; one of them is enough for every run.
-  test(`${how === 'is gone' ? '@full ' : ''}a remote that ${how} takes nothing with it and heals`, async ({ page }) => {
+  // The matrix of faults plays these and more, and every run has two of its own.
+  test(`@full a remote that ${how} takes nothing with it and heals`, async ({ page }) => {
     const thrown: string[] = []
     page.on('pageerror', (error) => thrown.push(error.message))
     await page.route(dead, answer)

@@ -72,7 +72,7 @@ test('two of seven answers on a phone are two of seven on another device', async
   await expect(third.locator('[data-field=hairLength]').getByRole('radio', { checked: true })).toHaveCount(0)
 })
 
-test('what is answered without a network is kept once that is back', async ({ browser }) => {
+test('what is answered without a network is kept once that is back @full', async ({ browser }) => {
   test.slow()
   const member = newMember('away')
   const page = await openOn(browser, phone)
@@ -92,7 +92,9 @@ test('what is answered without a network is kept once that is back', async ({ br
   await expect(stateOf(other, '/data/user-data/career').filter({ hasText: begun(1, 5) })).toBeVisible()
 })
 
-test('a section that is saved is not begun on the other device, where some of it had been answered', async ({ browser }) => {
+test('a section that is saved is not begun on the other device, where some of it had been answered @full', async ({
+  browser,
+}) => {
   test.slow()
   const member = newMember('saved')
   const first = await openOn(browser, phone)

@@ -86,7 +86,7 @@ test('@full with every category narrowed it is lower than eight screens, too, an
   expect(height).toBeLessThan(8 * phone.height)
 })
 
-test('says beside the choices how many people fit, and what each choice costs', async ({ page }) => {
+test('says beside the choices how many people fit, and what each choice costs @full', async ({ page }) => {
   await openEditor(page)
   await holdDrawing(page)
   await page.getByRole('button', { name: new RegExp(`^${pools('group.basicInfo')}`) }).click()

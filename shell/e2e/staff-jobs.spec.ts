@@ -30,7 +30,7 @@ const setAside = async (page: Page): Promise<{ left: typeof aside; asked: string
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-test('a job is tried again at once, another is dropped when that was confirmed, and one that is gone says so', async ({
+test('a job is tried again at once, another is dropped when that was confirmed, and one that is gone says so @full', async ({
   page,
 }) => {
   await signInStaff(page, 'operator')

@@ -43,7 +43,7 @@ test('each role finds its screens, and no other', async ({ browser }) => {
   }
 })
 
-test('photos are decided by keys, twenty a minute and more, and a decision is undone', async ({ page }) => {
+test('photos are decided by keys, twenty a minute and more, and a decision is undone @full', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await signInStaff(page, 'moderator')
   await expect(review(page)).toBeFocused()

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { announceDrawings } from '@quintet/weekly-drawing/announce'
 import { drawDueWeeks } from '@quintet/weekly-drawing/draw-due-weeks'
+import { scriptOf } from '../script.ts'
 import type { TestApp } from '../testing.ts'
 import { createFilledApp, oneWeek } from './filled-app.ts'
 
@@ -57,8 +58,8 @@ it('says where a log does not', async () => {
 
 it('shows the matches that its entries give, and the fault that a wrong answer gives', async () => {
   const [entries, matches] = ['example.entries', 'example.matches'].map((name) => join(folder, name)) as [string, string]
-  const tool = new URL('../../src/drawing/cli.ts', import.meta.url).pathname
-  const draw = (...words: string[]) => promisify(execFile)(process.execPath, ['--import', 'tsx', tool, ...words])
+  const tool = scriptOf(new URL('../../src/drawing/cli.ts', import.meta.url))
+  const draw = (...words: string[]) => promisify(execFile)(process.execPath, [...tool, ...words])
   await writeFile(entries, filesIn('entries'))
   await draw('offline', '--entries', entries, '--seed', 'ab'.repeat(32), '--out', matches)
   expect(readFileSync(matches, 'utf8')).toBe(filesIn('matches'))
