@@ -37,7 +37,7 @@ export const parseKdf = (value: unknown): Kdf => {
 
 const argon2 = async (password: Bytes, salt: Bytes, kdf: typeof ARGON2ID): Promise<Bytes> => {
   // 64 KB of WebAssembly that only those who unlock a key should load.
-  const { argon2id } = await import('hash-wasm')
+  const { argon2id } = await import('./argon2id.ts')
   const hash = await argon2id({
     password,
     salt,

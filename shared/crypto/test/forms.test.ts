@@ -119,11 +119,11 @@ describe('the parameters of a password', () => {
   })
 
   it('fall back to PBKDF2 where Argon2id cannot run, and only there', async () => {
-    vi.doMock('hash-wasm', () => ({ argon2id: () => Promise.reject(new RangeError('no memory')) }))
+    vi.doMock('../src/argon2id.ts', () => ({ argon2id: () => Promise.reject(new RangeError('no memory')) }))
     const wrapped = await wrapPrivateKey('words', pairs[0].privateKey)
     expect(readKdfText(wrapped.kdf).kdf.name).toBe('pbkdf2')
     await expect(wrapPrivateKey('words', pairs[0].privateKey, { kdf: 'argon2id' })).rejects.toThrow('no memory')
-    vi.doUnmock('hash-wasm')
+    vi.doUnmock('../src/argon2id.ts')
   })
 })
 

@@ -41,6 +41,17 @@ test('every thread that is started by the name of its source is a script of the 
   expect(workers).not.toContain('start-worker')
 })
 
+test('an older package is not imported late: its names would be those of its default alone', () => {
+  const ours = Object.entries(metafile.inputs).filter(([path]) => !path.includes('node_modules/'))
+  const late = ours.flatMap(([from, { imports }]) =>
+    imports.filter(({ kind }) => kind === 'dynamic-import').map(({ path }) => ({ from, path })),
+  )
+  // Modules of ours stand between and import theirs at once.
+  const modules = ['smtp-transport.ts', 'nats-client.ts', 'throw-away-list.ts']
+  expect(late.map(({ path }) => path.replace(/.*\//, ''))).toEqual(expect.arrayContaining(modules))
+  expect(late.filter(({ path }) => metafile.inputs[path]?.format === 'cjs')).toEqual([])
+})
+
 test('every package that is held has its licence beside it', () => {
   const text = licencesOf(bundledPackages(root, metafile))
   for (const folder of bundledPackages(root, metafile)) expect(text).toContain(`${nameOf(folder)} `)
