@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { watchCalls } from '../../src/gate/acts/calls.ts'
-import { bringBack, cutOff } from '../../src/gate/acts/network.ts'
+import { bringBack, cutOff, holdBack } from '../../src/gate/acts/network.ts'
 import { composeInPage } from '../../src/gate/acts/observe.ts'
 import { launchBrowser } from '../../src/gate/browser/launch.ts'
 
@@ -43,6 +43,28 @@ it('takes the network away from what is asked of the API alone, tells the page, 
     'offline false',
     'online true',
   ])
+})
+
+it('holds back what is asked of the API until it is let go, also what is called off meanwhile', async () => {
+  const letGo = await holdBack(page)
+  await page.evaluate(() => {
+    const came: string[] = []
+    const calledOff = new AbortController()
+    const note = (name: string) => (): unknown => came.push(name)
+    const answers = [
+      fetch('/api/x').then(note('answer')),
+      fetch('/api/y', { signal: calledOff.signal }).catch(note('called off')),
+      fetch('/remotes/x.js').then(note('part')),
+    ]
+    calledOff.abort()
+    Object.assign(globalThis, { came, answers })
+  })
+  const came = () => page.evaluate(() => (globalThis as unknown as { came: string[] }).came)
+  await vi.waitFor(async () => expect((await came()).toSorted()).toEqual(['called off', 'part']), { timeout: 5000 })
+  await letGo()
+  await page.evaluate(() => Promise.all((globalThis as unknown as { answers: Promise<unknown>[] }).answers))
+  expect((await came()).toSorted()).toEqual(['answer', 'called off', 'part'])
+  expect(await ask('/api/x')).toBe(200)
 })
 
 it('presses Enter as within a word that is being composed', async () => {

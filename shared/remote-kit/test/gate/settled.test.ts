@@ -15,9 +15,9 @@ afterEach(() => vi.unstubAllGlobals())
 
 const wait = { calmMs: 10, mostMs: 1500, awaited: 'h1', lostMs: 50 }
 
-const took = async () => {
+const took = async (more = {}) => {
   const began = performance.now()
-  return [await settled(wait), performance.now() - began < 1000]
+  return [await settled({ ...wait, ...more }), performance.now() - began < 1000]
 }
 
 it('rests once what is awaited is there', async () => {
@@ -33,6 +33,12 @@ it('gives up soon where nothing moves and what is awaited is not there, as for w
 it('waits to the end while something is under way', async () => {
   stand('<p>Home</p>', 1)
   expect(await took()).toEqual([false, false])
+})
+
+it('rests while an answer is held back, though something says that it is busy', async () => {
+  stand('<h1>Photos</h1><p aria-busy="true"></p>', 1)
+  expect(await took()).toEqual([false, false])
+  expect(await took({ isHeldBack: true })).toEqual([true, true])
 })
 
 it('waits to the end while a shape stands for what is on its way', async () => {

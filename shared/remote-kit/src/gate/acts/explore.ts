@@ -175,6 +175,46 @@ export const exploreCutOff = (actor: Actor, done: Done, mostSteps: number): Prom
 export const exploreInHaste = (actor: Actor, done: Done, mostSteps: number): Promise<Map<string, Outcome[]>> =>
   exploreToChanges(actor, done, mostSteps, (step) => [step, step])
 
+// What is there only as long as an answer is awaited, such as what calls it off.
+const offeredMeanwhile = (before: Scene, waiting: Scene): Control | undefined =>
+  waiting.controls.find(
+    ({ kind, key, isEnabled }) =>
+      kind.startsWith('button') && isEnabled && !before.controls.some((one) => one.key === key && one.isEnabled),
+  )
+
+/**
+ * Sends each new change of each screen, and presses what is offered while its answer is awaited.
+ * @param mostSteps in all; the last change may take some more
+ */
+export const exploreAwaited = async (actor: Actor, done: Done, mostSteps: number): Promise<Map<string, Outcome[]>> => {
+  const found = new Map<string, Outcome[]>()
+  let left = mostSteps
+  for (const [screen, before] of done) {
+    const changes = new Set(firstChanges(before).values())
+    const outcomes: Outcome[] = []
+    const take = async (step: Step) => {
+      const outcome = await actor.take(step)
+      outcomes.push(outcome)
+      return outcome
+    }
+    for (const [index, { step }] of before.slice(0, Math.max(-1, ...changes) + 1).entries()) {
+      if (outcomes.length >= left) break
+      if (!changes.has(index)) {
+        await take(step)
+        continue
+      }
+      const calm = await take({ act: 'hold', key: '' })
+      const waiting = await take(step)
+      const offered = offeredMeanwhile(calm.scene, waiting.scene)
+      if (offered) await take({ act: 'use', key: offered.key })
+      await take({ act: 'letGo', key: '' })
+    }
+    found.set(screen, outcomes)
+    left -= outcomes.length
+  }
+  return found
+}
+
 /** Does on some screens what was done there before. @returns what it led to this time */
 export const retrace = async (
   actor: Actor,

@@ -11,6 +11,7 @@ import { exploreForms } from './explore-forms.ts'
 import { exploreStates } from './explore-states.ts'
 import {
   explore,
+  exploreAwaited,
   exploreCutOff,
   exploreInHaste,
   firstChanges,
@@ -120,6 +121,7 @@ export const exploreIn = async (
     if (setting.isSentAgain) return exploreForms(actor, done, effort, exampleIn(setting.world) === undefined)
     if (setting.isOfStates) return exploreStates(actor, done, live.changes ?? [], effort)
     if (setting.isCutOff) return exploreCutOff(actor, done, ofTile)
+    if (setting.isAwaited) return exploreAwaited(actor, done, ofTile)
     if (setting.isInHaste) return exploreInHaste(actor, done, ofTile)
     return explore(actor, screens, effort, worth)
   }
@@ -199,6 +201,7 @@ const comesAfter = (setting: Setting): boolean =>
     setting.isSentAgain,
     setting.isOfStates,
     setting.isOfFailures,
+    setting.isAwaited,
     setting.isInHaste,
   ].includes(true) ||
   isOfAnswers(setting) ||

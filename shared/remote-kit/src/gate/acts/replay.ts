@@ -24,6 +24,8 @@ const wordsFor: Record<Step['act'], (key: string) => string> = {
   state: () => 'as the page begins: ',
   cut: () => 'as the network goes: ',
   back: () => 'as the network comes back: ',
+  hold: () => 'as answers are awaited: ',
+  letGo: () => 'as the answers come: ',
 }
 
 /** The same step where the build calls the control otherwise; nothing where it has none, and the live version has one. */
@@ -47,19 +49,36 @@ const missed = (key: string, steps: number, screen: string): Finding => ({
   said: `${key} is not there to be used, as in the live version; ${steps} steps were not looked at`,
 })
 
+const ends = [
+  ['cut', 'back'],
+  ['hold', 'letGo'],
+] as const
+
+// The screens after one that was left in the middle have the network again, and answers come.
+const restore = async (actor: Actor, done: readonly Outcome[]): Promise<void> => {
+  const acts = done.map(({ step }) => step.act)
+  for (const [begin, end] of ends) if (acts.lastIndexOf(begin) > acts.lastIndexOf(end)) await actor.take({ act: end, key: '' })
+}
+
 const replayScreen = async (actor: Actor, screen: string, outcomes: readonly Outcome[], sources: Sources): Promise<Replayed> => {
   let before: Outcome | undefined
   let now: Outcome | undefined
   const done: Outcome[] = []
   for (const outcome of outcomes) {
     const step = sameStep(outcome.step, before?.scene, now?.scene)
-    if (!step) return { findings: [missed(outcome.step.key, outcomes.length - done.length, screen)], done }
+    if (!step) {
+      await restore(actor, done)
+      return { findings: [missed(outcome.step.key, outcomes.length - done.length, screen)], done }
+    }
     now = await actor.take(step)
     done.push(now)
     const said = wordsFor[step.act](outcome.step.key)
     const findings = compareOutcomes(outcome, now, sources, done.length === 1)
     // What follows is told by what went wrong here.
-    if (findings.length > 0) return { findings: findings.map((one) => ({ ...one, said: said + one.said, screen })), done }
+    if (findings.length > 0) {
+      await restore(actor, done)
+      return { findings: findings.map((one) => ({ ...one, said: said + one.said, screen })), done }
+    }
     before = outcome
   }
   const findings = [

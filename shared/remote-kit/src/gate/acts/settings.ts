@@ -25,6 +25,8 @@ export interface Setting {
   isOfRest?: boolean
   /** Whether each form is sent, and sent again with other values. */
   isSentAgain?: boolean
+  /** Whether each change is looked at while its answer is awaited, and what can be pressed then is. */
+  isAwaited?: boolean
   /** Whether it is looked at in states that no record and no example has. */
   isOfStates?: boolean
   /** Whether each change that is known fails once more for each way to it. */
@@ -93,6 +95,17 @@ export const settings: readonly Setting[] = [
     name: 'where the network goes and comes back: ',
     world: 'recorded',
     isCutOff: true,
+    languageId: idOf('en'),
+    ofScreen: 60,
+    ofTile: 120,
+    least: 0,
+  },
+  // What can be called off is, and what else is offered for as long.
+  {
+    name: 'where answers are awaited: ',
+    world: 'recorded',
+    isAwaited: true,
+    isInHaste: true,
     languageId: idOf('en'),
     ofScreen: 60,
     ofTile: 120,

@@ -13,7 +13,7 @@ import { composeInPage, type Control, observeInPage, placeInPage, type Scene, ta
 import { givePicture } from './give-picture.ts'
 import { pairsInPage, type Surround } from './pairs.ts'
 import { watchProcessor } from './processor-time.ts'
-import { bringBack, cutOff } from './network.ts'
+import { bringBack, cutOff, holdBack } from './network.ts'
 import { holdAnswers, isAwaitedAt, letAnswersGo } from './held-answers.ts'
 import { takeSealed } from './read-sealed.ts'
 import { passTime } from './still-page.ts'
@@ -23,10 +23,10 @@ import { goneWhenWide } from './wide.ts'
 
 /**
  * What is done next: a control is used, a key closes a dialog, keys are pressed that the screen hears, the screen is opened anew, the
- * network goes or comes back, or the page begins anew where the site answers otherwise.
+ * network goes or comes back, answers are held back or let go, or the page begins anew where the site answers otherwise.
  */
 export interface Step {
-  act: 'open' | 'use' | 'escape' | 'keys' | 'cut' | 'back' | 'state'
+  act: 'open' | 'use' | 'escape' | 'keys' | 'cut' | 'back' | 'hold' | 'letGo' | 'state'
   key: string
   /** What is typed, where that is not told by the field alone. */
   text?: string
@@ -66,6 +66,8 @@ export interface Actor {
 const [stepMs, hasteMs] = [30_000, 100]
 // A member for whom a tile is closed is led elsewhere: it is not waited for to the end.
 const rest = { calmMs: 40, mostMs: 3000, lostMs: 700 }
+// What says that it is busy says so as long as answers are held back.
+const heldRest = { calmMs: 150, isHeldBack: true }
 // A part that comes over the network, on a machine with other work.
 const openMs = 10_000
 
@@ -191,6 +193,7 @@ export const actorOf = (
   const { page, trouble } = visitor
   let time = at
   let isCutOff = false
+  let letGo: (() => Promise<void>) | undefined
   let opened = 0
   let last: Scene | undefined
   const sent = watchCalls(page, () => time)
@@ -200,7 +203,7 @@ export const actorOf = (
   const settle = async (awaited: string, mostMs: number) => {
     await page.evaluate(drawnTwice)
     await given()
-    await restAfterScripts(page, loading, () => page.evaluate(settled, { ...rest, mostMs, awaited }))
+    await restAfterScripts(page, loading, () => page.evaluate(settled, { ...rest, ...(letGo && heldRest), mostMs, awaited }))
   }
   const does: Record<Step['act'], (step: Step) => Promise<void>> = {
     open: async ({ key: screen }) => {
@@ -227,6 +230,13 @@ export const actorOf = (
     back: async () => {
       isCutOff = false
       await bringBack(page)
+    },
+    hold: async () => {
+      letGo = await holdBack(page)
+    },
+    letGo: async () => {
+      await letGo?.()
+      letGo = undefined
     },
     state: async ({ change }) => {
       await visitor.moveTo(world, change)

@@ -59,6 +59,8 @@ export interface Wait {
   awaited: string
   /** What is to be there does not come any more where nothing else has moved for so long. */
   lostMs?: number
+  /** Whether answers are held back, and what waits for one is at rest. */
+  isHeldBack?: boolean
 }
 
 /** What tells that a page of the shell is there. */
@@ -69,7 +71,7 @@ export const dashboard = '[data-tile] a, [data-tile] button'
 export const tileOf = (remote: string): string => `[data-remote-root="${remote}"] *, [data-remote-failed]`
 
 /** Resolves when nothing is asked for, nothing says that it is busy and nothing has changed for a moment; false when that never is. */
-export const settled = async ({ calmMs, mostMs, awaited, lostMs = mostMs }: Wait): Promise<boolean> => {
+export const settled = async ({ calmMs, mostMs, awaited, lostMs = mostMs, isHeldBack = false }: Wait): Promise<boolean> => {
   const { gateNotes: notes } = globalThis as unknown as { gateNotes: PageNotes }
   const began = performance.now()
   const [tickMs, lateMs, mostLate] = [8, 60, 6]
@@ -82,7 +84,9 @@ export const settled = async ({ calmMs, mostMs, awaited, lostMs = mostMs }: Wait
   // What may be used only once its picture is there.
   const isLoading = () => [...document.images].some(({ complete, loading }) => !complete && loading !== 'lazy')
   const isStill = (ms: number) =>
-    notes.asked === 0 && !isLoading() && !isBusy() && performance.now() - Math.max(began, notes.changedAt, heldUpAt) >= ms
+    (isHeldBack || (notes.asked === 0 && !isBusy())) &&
+    !isLoading() &&
+    performance.now() - Math.max(began, notes.changedAt, heldUpAt) >= ms
   const isThere = () => document.querySelector(awaited) !== null
   while (!(isThere() && isStill(calmMs))) {
     if (performance.now() - began > mostMs || (!isThere() && isStill(lostMs))) return false
