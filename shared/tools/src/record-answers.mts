@@ -1,12 +1,13 @@
 // `npm run gate:record -- ADDRESS DATA-FOLDER`: goes through every screen of the tiles as the last member of a running demo, and keeps what
 // the API answers; then it writes a chat into that member's first match. The gate plays both back. Run it when a call is new, or answers
-// have another form. `npm run gate:record -- --chat` writes the chat alone, into the record that is there.
+// have another form. `npm run gate:record -- --chat` writes the chat and more notices alone, into the record that is there.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildRegistry, openReleases } from '@quintet/registry'
 import { browserPath, madeUpFile, readRecord, recordAnswers } from '@quintet/remote-kit/gate'
 import { makeChat } from './gate-record/chat.mts'
+import { makeNotices } from './gate-record/notices.mts'
 import { makeRecording } from './gate-record/recording.mts'
 import { fail, say } from './start/console.mjs'
 
@@ -39,6 +40,8 @@ if (site !== '--chat') {
   if (!site || !data) fail('Where is the demo, and where are its data? `npm run gate:record -- http://localhost:8080 .data`')
   await recordDemo(site ?? '', data ?? '')
 }
-const chat = await makeChat(readRecord(), encryptionPassword, await makeRecording(browserPath()))
-writeFileSync(madeUpFile, `${JSON.stringify(chat)}\n`)
+const record = readRecord()
+const chat = await makeChat(record, encryptionPassword, await makeRecording(browserPath()))
+const made = { ...chat, answers: [...chat.answers, makeNotices(record)] }
+writeFileSync(madeUpFile, `${JSON.stringify(made)}\n`)
 say(`${chat.answers.length} answers of a chat and ${chat.states.length} states of a match are made`)

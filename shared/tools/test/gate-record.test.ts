@@ -9,8 +9,9 @@ import {
   readDeliverySignature,
   verifyDelivery,
 } from '@quintet/crypto'
-import { type MadeUp, madeUpFile, type RecordedAnswer } from '@quintet/remote-kit/gate'
+import { type MadeUp, madeUpFile, readRecord, type RecordedAnswer } from '@quintet/remote-kit/gate'
 import { expect, it } from 'vitest'
+import { makeNotices } from '../src/gate-record/notices.mts'
 
 const made = JSON.parse(readFileSync(madeUpFile, 'utf8')) as MadeUp
 
@@ -69,4 +70,10 @@ it('holds messages and recordings that open with them, and tells what they say',
   const context = { match: delivery.match, side: theirs, note: spoken?.voice?.note ?? '' }
   const recording = await openVoice(keys, context, { ciphertext: body, iv }, spoken?.voice?.digest ?? '')
   expect(recording).toEqual(fromBase64url(made.recording))
+})
+
+it('has two notices of a day, as it is made from the record', () => {
+  expect(made.answers).toContainEqual(makeNotices(readRecord()))
+  const [{ notices = [] } = {}] = answersOf('listNotices') as { notices?: { date: number }[] }[]
+  expect(notices.map(({ date }) => date)).toEqual([20_781, 20_781, 20_774])
 })
