@@ -45,6 +45,7 @@ it('uses it once only in each setting', () => {
     'sent again with other values: ',
     'in a state of its own: ',
     'where the network goes and comes back: ',
+    'where answers are awaited: ',
     'in haste: ',
     'filled in wrongly: ',
   ])
