@@ -75,5 +75,6 @@ it('holds messages and recordings that open with them, and tells what they say',
 it('has two notices of a day, as it is made from the record', () => {
   expect(made.answers).toContainEqual(makeNotices(readRecord()))
   const [{ notices = [] } = {}] = answersOf('listNotices') as { notices?: { date: number }[] }[]
-  expect(notices.map(({ date }) => date)).toEqual([20_781, 20_781, 20_774])
+  const [newest, ...others] = notices.map(({ date }) => date)
+  expect(others).toEqual([newest, Number(newest) - 7])
 })

@@ -60,25 +60,19 @@ const restore = async (actor: Actor, done: readonly Outcome[]): Promise<void> =>
   for (const [begin, end] of ends) if (acts.lastIndexOf(begin) > acts.lastIndexOf(end)) await actor.take({ act: end, key: '' })
 }
 
-const replayScreen = async (actor: Actor, screen: string, outcomes: readonly Outcome[], sources: Sources): Promise<Replayed> => {
+const replaySteps = async (actor: Actor, screen: string, outcomes: readonly Outcome[], sources: Sources): Promise<Replayed> => {
   let before: Outcome | undefined
   let now: Outcome | undefined
   const done: Outcome[] = []
   for (const outcome of outcomes) {
     const step = sameStep(outcome.step, before?.scene, now?.scene)
-    if (!step) {
-      await restore(actor, done)
-      return { findings: [missed(outcome.step.key, outcomes.length - done.length, screen)], done }
-    }
+    if (!step) return { findings: [missed(outcome.step.key, outcomes.length - done.length, screen)], done }
     now = await actor.take(step)
     done.push(now)
     const said = wordsFor[step.act](outcome.step.key)
     const findings = compareOutcomes(outcome, now, sources, done.length === 1)
     // What follows is told by what went wrong here.
-    if (findings.length > 0) {
-      await restore(actor, done)
-      return { findings: findings.map((one) => ({ ...one, said: said + one.said, screen })), done }
-    }
+    if (findings.length > 0) return { findings: findings.map((one) => ({ ...one, said: said + one.said, screen })), done }
     before = outcome
   }
   const findings = [
@@ -89,6 +83,12 @@ const replayScreen = async (actor: Actor, screen: string, outcomes: readonly Out
     ...compareKept(outcomes, done),
   ]
   return { findings: findings.map((one) => ({ ...one, screen })), done }
+}
+
+const replayScreen = async (actor: Actor, screen: string, outcomes: readonly Outcome[], sources: Sources): Promise<Replayed> => {
+  const replayed = await replaySteps(actor, screen, outcomes, sources)
+  await restore(actor, replayed.done)
+  return replayed
 }
 
 // What shows at the end was brought about on other screens.
