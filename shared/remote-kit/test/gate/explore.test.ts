@@ -1,82 +1,10 @@
 import { expect, it } from 'vitest'
-import { chooser } from '../../src/gate/acts/chooser.ts'
-import { explore, exploreAwaited, exploreCutOff, exploreInHaste, retrace } from '../../src/gate/acts/explore.ts'
-import type { Control, Scene } from '../../src/gate/acts/observe.ts'
+import { explore, exploreInHaste, retrace } from '../../src/gate/acts/explore.ts'
+import type { Control } from '../../src/gate/acts/observe.ts'
 import { replay, sameStep } from '../../src/gate/acts/replay.ts'
 import type { Actor, Step } from '../../src/gate/acts/walk.ts'
 import { nothingBeside } from './outcomes.ts'
 import { control, scene } from './scenes.ts'
-
-const choices = (screen: Scene): string[] => {
-  const { next } = chooser()
-  const found: string[] = []
-  for (let step = next(screen); step && found.length < 30; step = next(screen)) {
-    found.push(step.key || step.act)
-    if (step.act === 'escape') break
-  }
-  return found
-}
-
-it('tries each control once where nothing changes, fields and buttons before links, and one link alone', () => {
-  const links = ['a1', 'a2'].map((key) => control(key, { kind: 'a' }))
-  expect(choices(scene([...links, control('x'), control('y', { isEnabled: false }), control('z')]))).toEqual(['x', 'z', 'a1'])
-})
-
-it('tries some of many alike', () => {
-  const many = Array.from({ length: 10 }, (_, index) => control(`button “${index}”`, { group: 'list' }))
-  expect(choices(scene(many))).toHaveLength(4)
-})
-
-it('tries what takes the fields before all fields of a long form were tried', () => {
-  const fields = Array.from({ length: 12 }, (_, index) => control(`f${index}`, { kind: 'input:radio' }))
-  const found = choices(scene([control('help'), ...fields, control('save')]))
-  expect(found.indexOf('save')).toBe(5)
-  expect(found).toHaveLength(14)
-})
-
-it('tries what is there since the fields were filled in before what was there all along', () => {
-  const fields = Array.from({ length: 6 }, (_, index) => control(`f${index}`, { kind: 'input:radio' }))
-  const { next } = chooser()
-  const found: string[] = []
-  for (let count = 0; count < 5; count += 1) {
-    const save = found.length > 0 ? [control('save')] : []
-    found.push(next(scene([...fields, ...save, control('help')]))?.key ?? '')
-  }
-  expect(found).toEqual(['f0', 'f1', 'f2', 'f3', 'save'])
-})
-
-it('uses what a message offers before it passes, each message once', () => {
-  const { next } = chooser()
-  const undo = control('button of the message “Deleted”', { isPassing: true })
-  const both = [control('x'), control('y')]
-  expect([both, [...both, undo], [...both, undo]].map((all) => next(scene(all))?.key)).toEqual(['x', undo.key, 'y'])
-})
-
-it('presses keys once where they are heard beside all controls', () => {
-  const { next } = chooser()
-  expect([1, 2, 3].map(() => next(scene([control('x')], { hearsKeys: true }))?.act)).toEqual(['keys', 'use', undefined])
-})
-
-it('searches for what stands on the screen, and the same in the build', () => {
-  const lists = [
-    ['Abroad', 'Away'],
-    ['Europe', 'Lower Saxony', 'Zürich'],
-  ]
-  const step = chooser().next(scene([control('s', { kind: 'input:search' })], { lists }))
-  expect(step).toEqual({ act: 'use', key: 's', text: 'saxo' })
-  const here = scene([control('s', { kind: 'input:search' })])
-  expect(sameStep(step as Step, here, here)).toEqual(step)
-})
-
-it('leaves a dialog by Escape when all of it was tried', () =>
-  expect(choices(scene([control('x')], { isDialog: true }))).toEqual(['x', 'escape']))
-
-it('tries a control again when the screen has changed', () => {
-  const { next } = chooser()
-  expect(next(scene([control('x')]))?.key).toBe('x')
-  expect(next(scene([control('x')]))).toBeUndefined()
-  expect(next(scene([control('x')], { words: ['more'] }))?.key).toBe('x')
-})
 
 // A tile with a counter: one button adds, the other leads away.
 const counter = (by = 1): { actor: Actor; steps: Step[] } => {
@@ -224,15 +152,6 @@ it('comes to the end of a long flow before it goes round by dialogs and the way 
 it('takes back what a dialog did right after it, once it can be', async () => {
   const steps = await stepsIn(round(10), 12)
   expect(steps.slice(steps.indexOf('tell'), steps.indexOf('tell') + 2)).toEqual(['tell', 'undo'])
-})
-
-it('sends what was filled in for the first time in a dialog before it tries the way out', () => {
-  const { next } = chooser()
-  const fields = ['a', 'b', 'c', 'd', 'e', 'f'].map((key) => control(key, { kind: 'input:radio' }))
-  const found = Array.from({ length: 9 }, (_, count) =>
-    next(scene([...fields, control('close'), control('send')], { isDialog: true, words: [String(count)] })),
-  )
-  expect(found.map((step) => step?.key).join(' ')).toBe('a b c d send e f send close')
 })
 
 it('opens a dialog that was left unfinished before it tries anything else', async () => {
@@ -408,66 +327,4 @@ it('closes a dialog that was gone through on another screen, and opens it no mor
   const keys = [...acts.values()].map((done) => done.map(({ step }) => step.key || step.act))
   expect(keys[0]).toEqual(['a', 'ask', 'yes', 'ask', 'no', 'onlya'])
   expect(keys[1]).toEqual(['b', 'onlyb', 'ask', 'escape'])
-})
-
-const field = (value: string) => control('message', { kind: 'textarea', traits: { value } })
-
-it('writes once more what was sent, as what a site may ask about, and ends it by Enter', () => {
-  const { next } = chooser()
-  const steps = ['', 'Nine words', '', ''].map((value, index) =>
-    next(scene([field(value), control('send')], { words: [`${index}`] })),
-  )
-  expect(steps.map((step) => step?.key)).toEqual(['message', 'send', 'message', 'send'])
-  expect(steps[2]).toMatchObject({ isEntered: true, text: expect.stringMatching(/money.*\d{4}.*www/) as string })
-})
-
-const changing: Actor['take'] = async (step) => ({
-  step,
-  scene: scene([control('look'), control('save')]),
-  sent: step.key === 'save' ? [{ call: 'saveProfile', body: {} }] : [],
-  ...nothingBeside,
-  troubles: [],
-})
-
-it('sends each change of a screen once while the network is away, and does nothing where there is none', async () => {
-  const done = await explore({ take: changing }, [''], { ofScreen: 9, ofTile: 9 })
-  done.set('other', [await changing({ act: 'open', key: 'other' })])
-  const acts = await exploreCutOff({ take: changing }, done, 20)
-  expect(acts.get('')?.map(({ step }) => step.key || step.act)).toEqual(['open', 'look', 'cut', 'save', 'back', 'escape'])
-  expect(acts.get('other')).toEqual([])
-  expect([...(await exploreCutOff({ take: changing }, done, 3)).values()].flat()).toHaveLength(3)
-})
-
-it('looks at each change while its answer is awaited, and presses what is offered for so long', async () => {
-  const done = await explore({ take: changing }, [''], { ofScreen: 9, ofTile: 9 })
-  done.set('other', [await changing({ act: 'open', key: 'other' })])
-  let isHeld = false
-  const take: Actor['take'] = async (step) => {
-    const outcome = await changing(step)
-    if (step.act === 'hold' || step.act === 'letGo') isHeld = step.act === 'hold'
-    const isSending = isHeld && step.key === 'save'
-    return isSending ? { ...outcome, scene: scene([control('look'), control('call off')]) } : outcome
-  }
-  const acts = await exploreAwaited({ take }, done, 20)
-  const steps = acts.get('')?.map(({ step }) => step.key || step.act)
-  expect(steps).toEqual(['open', 'look', 'hold', 'save', 'call off', 'letGo'])
-  expect(acts.get('other')).toEqual([])
-  const without = await exploreAwaited({ take: changing }, done, 20)
-  expect(without.get('')?.map(({ step }) => step.key || step.act)).toEqual(['open', 'look', 'hold', 'save', 'letGo'])
-  expect([...(await exploreAwaited({ take }, done, 2)).values()].flat()).toHaveLength(2)
-})
-
-it('gives the network and the answers back where a screen differs before they come, for the screens after it', async () => {
-  const done = await explore({ take: changing }, [''], { ofScreen: 9, ofTile: 9 })
-  const differing: Actor['take'] = async (step) =>
-    step.key === 'save' ? { ...(await changing(step)), scene: scene([control('look')]) } : changing(step)
-  for (const [way, end] of [
-    [exploreCutOff, 'back'],
-    [exploreAwaited, 'letGo'],
-  ] as const) {
-    const acts = await way({ take: changing }, done, 20)
-    const taken: string[] = []
-    await replay({ take: (step) => differing((taken.push(step.key || step.act), step)) }, acts, sources)
-    expect(taken.slice(-2)).toEqual(['save', end])
-  }
 })

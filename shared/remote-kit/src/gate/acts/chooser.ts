@@ -7,6 +7,9 @@ const ofAlike = 4
 /** So many controls of a kind and place are tried on a screen. */
 export const ofGroup = 8
 const ofControl = 6
+// Links of so many addresses are followed on a screen.
+const mostAddresses = 2
+const ofAddressAtMost = 2
 
 /** What tells one state of a screen from another; a message that passes is none. */
 export const stateOf = ({ path, words, controls }: Scene): string =>
@@ -29,8 +32,26 @@ export interface Elsewhere {
   dialogs: Set<string>
 }
 
-// A link is followed once: where the others lead their addresses say.
 const isLink = ({ kind }: Control) => kind.startsWith('a')
+const addressOf = ({ traits }: Control) => traits['href'] ?? ''
+
+/**
+ * Which links of a screen are followed: one, as where the others lead their addresses say; and of several that have one address two, as
+ * what else they carry no address says.
+ */
+const followedLinks = () => {
+  const followed = new Map<string, number>()
+  const ofAddress = (link: Control) => followed.get(addressOf(link)) ?? 0
+  return {
+    note: (link: Control) => void followed.set(addressOf(link), ofAddress(link) + 1),
+    isWorth: (link: Control, controls: readonly Control[]): boolean => {
+      if (followed.size === 0) return true
+      const isShared = controls.filter((one) => isLink(one) && addressOf(one) === addressOf(link)).length > 1
+      const hasRoom = followed.has(addressOf(link)) || followed.size < mostAddresses
+      return isShared && hasRoom && ofAddress(link) < ofAddressAtMost
+    },
+  }
+}
 
 const alike = ({ group, key }: Control) => `${group} ${key.replaceAll(/\p{Nd}+/gu, '#')}`
 
@@ -82,7 +103,7 @@ export const chooser = (
   const weightOf = (control: Offered): number => (isField(control) ? weights.field : weights[leads.of(control.id) ?? 'on'])
   const rank = (control: Offered): number => count(control) * weightOf(control) + Number(elsewhere.keys.has(control.key))
   const leading = new Set<string>()
-  let links = 0
+  const links = followedLinks()
   let fields = 0
   // Whether any of them was never filled in before.
   let hasNewField = false
@@ -111,11 +132,11 @@ export const chooser = (
       (control) => !isField(control) && !isLink(control) && count(control) === 0 && !pressed?.beside.has(control.key),
     )
   }
-  const isOpen = (control: Offered, state: string) =>
+  const isOpen = (control: Offered, state: string, controls: readonly Control[]) =>
     control.isEnabled &&
     !isKnown(control) &&
     !leading.has(control.key) &&
-    !(isLink(control) && links > 0) &&
+    (!isLink(control) || links.isWorth(control, controls)) &&
     isLeft(control, state)
   const isNew = (control: Offered) => count(control) === 0 && !isLink(control) && !elsewhere.keys.has(control.key)
   // What was written and sent is written once more, after all that is new.
@@ -154,7 +175,7 @@ export const chooser = (
         return { act: 'escape', key: '' }
       }
       if (dialog !== undefined) dialogs.add(dialog)
-      const open = offeredBy(scene).filter((control) => isOpen(control, state))
+      const open = offeredBy(scene).filter((control) => isOpen(control, state, scene.controls))
       const again = scene.isDialog ? undefined : open.find(({ key }) => key === unfinished)
       if (!scene.isDialog) unfinished = undefined
       const next =
@@ -170,7 +191,7 @@ export const chooser = (
       note(next, state)
       leads.use(next.id, scene.isDialog, isField(next))
       pressed = scene.isDialog ? undefined : { key: next.key, beside: new Set(scene.controls.map(({ key }) => key)) }
-      if (isLink(next)) links += 1
+      if (isLink(next)) links.note(next)
       fields = isField(next) ? fields + 1 : 0
       return { act: 'use', key: next.key, ...typing(next, scene, next === again) }
     },
@@ -181,7 +202,7 @@ export const chooser = (
         return
       }
       const state = stateOf(dialog)
-      if (offeredBy(dialog).some((control) => isOpen(control, state) && count(control) === 0)) {
+      if (offeredBy(dialog).some((control) => isOpen(control, state, dialog.controls) && count(control) === 0)) {
         forgive(opener)
         unfinished = opener
       }
