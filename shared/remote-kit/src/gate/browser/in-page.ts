@@ -33,6 +33,18 @@ const takeNotes = (): void => {
       notes.changedAt = performance.now()
     }
   }
+  // Only a request of this kind tells how much of a picture was sent.
+  const { prototype } = XMLHttpRequest
+  const send = prototype.send
+  prototype.send = function count(this: XMLHttpRequest, ...body) {
+    send.apply(this, body)
+    notes.asked += 1
+    const note = () => {
+      notes.asked -= 1
+      notes.changedAt = performance.now()
+    }
+    this.addEventListener('loadend', note, { once: true })
+  }
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
     notes.violations.push(`${effectiveDirective} forbids ${blockedURI}`),
   )
