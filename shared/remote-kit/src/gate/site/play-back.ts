@@ -1,10 +1,11 @@
 import { Compile } from 'typebox/compile'
 import type { Recorded, RecordedAnswer } from '../record/record.ts'
 import { stillHeader, timeHeader } from '../acts/still-page.ts'
+import { answerByQuestion } from './by-question.ts'
 import { examplesOf } from './examples.ts'
 import { type FoundCall, findCall } from './find-call.ts'
 import { changedAnswer, changeOf } from './other-answers.ts'
-import { answerIn, stateIn, watchFailures, type World, worldOf } from './worlds.ts'
+import { answerIn, isChange, stateIn, watchFailures, type World, worldOf } from './worlds.ts'
 
 /** Hears of what an API would refuse, and of what no record has. */
 export type OnCallFault = (fault: { rule: 'calls' | 'recorded-answers'; said: string }, request: Request) => void
@@ -40,12 +41,13 @@ const withTime = (value: unknown, now: number): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withTime(part, now)]))
 }
 
-const answerOf = (record: Played, { name, wire }: FoundCall, world: World, now: number): unknown => {
-  const same = answersIn(record, world).filter(({ call }) => call === name)
+const answerOf = (record: Played, { name, call, wire }: FoundCall, world: World, now: number): unknown => {
+  const same = answersIn(record, world).filter((one) => one.call === name)
   const text = JSON.stringify(wire)
-  const found = same.find(({ request }) => JSON.stringify(request) === text) ?? same[0]
-  if (!found) return examplesOf(name)[0]
-  return found.timed ? withTime(found.answer, now) : found.answer
+  const found = same.find(({ request }) => JSON.stringify(request) === text)
+  const { answer, timed } = found ?? same[0] ?? { answer: examplesOf(name)[0] }
+  if (!found && !isChange(name) && answer !== undefined) return answerByQuestion(call, answer, text)
+  return timed ? withTime(answer, now) : answer
 }
 
 /** Names of the calls that a tile may make, as the server learns them from its release. */
