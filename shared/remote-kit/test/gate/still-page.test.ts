@@ -88,30 +88,39 @@ it('ticks once for each step, and not any more once it is stopped', async () => 
   const count = () => page.evaluate(() => (globalThis as unknown as { ticks: number }).ticks)
   await page.evaluate(() => {
     const kept = Object.assign(globalThis, { ticks: 0 })
-    Object.assign(kept, { ticking: setInterval(() => (kept.ticks += 1), 200) })
+    Object.assign(kept, {
+      ticking: setInterval(() => (kept.ticks += 1), 200),
+      seldom: setInterval(() => (kept.ticks += 100), 10_000),
+    })
   })
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   await page.evaluate(passTime, 30_000)
   expect(await page.evaluate(passTime, 30_000)).toBe(1_795_490_558_475)
-  expect(await count()).toBe(2)
-  await page.evaluate(() => clearInterval((globalThis as unknown as { ticking: number }).ticking))
+  expect(await count()).toBe(202)
+  await page.evaluate(() => {
+    const { ticking, seldom } = globalThis as unknown as { ticking: number; seldom: number }
+    for (const id of [ticking, seldom]) clearInterval(id)
+  })
   await page.evaluate(passTime, 30_000)
-  expect(await count()).toBe(2)
+  expect(await count()).toBe(202)
 })
 
-it('ends what rests some seconds between two steps, by the clock of the page and in its order, unless it is called off', async () => {
+it('ends what rests some seconds, or half a minute, between two steps, by the clock of the page and in its order, unless it is called off', async () => {
   const ended = () => page.evaluate(() => (globalThis as unknown as { ended: string[] }).ended)
   await page.evaluate(() => {
     const kept = Object.assign(globalThis, { ended: [] as string[] })
+    setTimeout(() => kept.ended.push('thirty'), 30_000)
     setTimeout(() => kept.ended.push('three'), 3000)
     setTimeout((word: string) => kept.ended.push(word), 2500, 'two and a half')
     clearTimeout(setTimeout(() => kept.ended.push('called off'), 2500))
   })
   await page.evaluate(passTime, 2499)
   expect(await ended()).toEqual([])
-  await page.evaluate(passTime, 30_000)
-  await page.evaluate(passTime, 30_000)
+  await page.evaluate(passTime, 27_000)
   expect(await ended()).toEqual(['two and a half', 'three'])
+  await page.evaluate(passTime, 501)
+  await page.evaluate(passTime, 30_000)
+  expect(await ended()).toEqual(['two and a half', 'three', 'thirty'])
 })
 
 it('lets what measures time see that some has passed between two steps', async () => {

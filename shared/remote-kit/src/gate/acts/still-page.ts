@@ -108,9 +108,11 @@ const stillPage = ({ at, header }: { at: number; header: string }): void => {
   const later = globalThis.setTimeout
   const stop = globalThis.clearTimeout
   const awaited = new Set<number>()
-  const [never, most, longest] = [2 ** 31 - 1, 2000, 3000]
-  // What waits for some seconds of rest, such as a draft that is to be kept, is due by the page's clock: it comes between the same two steps
-  // however long a step takes. What waits longer, as a message that offers a way back, is not awaited.
+  const never = 2 ** 31 - 1
+  const most = 2000
+  // What waits for some seconds of rest, such as a draft that is to be kept, or for half a minute to be tried again, is due by the page's
+  // clock: it comes between the same two steps however long a step takes. What lies between, as a message that offers a way back, is not awaited.
+  const isByClock = (ms: number) => (ms > most && ms <= 3000) || (ms > 12_000 && ms <= 60_000)
   const resting = new Map<number, { due: number; work: () => void }>()
   const rest = (work: () => void, ms: number): number => {
     const id = later(() => undefined, never) as unknown as number
@@ -130,7 +132,7 @@ const stillPage = ({ at, header }: { at: number; header: string }): void => {
     if (awaited.delete(id)) notes.asked -= 1
   }
   const wait = (work: unknown, ms = 0, ...parts: unknown[]): number => {
-    if (typeof work === 'function' && ms > most && ms <= longest) return rest(() => void work(...parts), ms)
+    if (typeof work === 'function' && isByClock(ms)) return rest(() => void work(...parts), ms)
     if (typeof work !== 'function' || ms < 100 || ms > most) return later(work as () => void, ms, ...parts) as unknown as number
     const run = () => {
       done(id)
@@ -157,8 +159,10 @@ const stillPage = ({ at, header }: { at: number; header: string }): void => {
   const everyNow = globalThis.setInterval
   const stopTicking = globalThis.clearInterval
   const ticking = new Map<number, () => void>()
+  const longestTick = 30_000
   const tick = (work: unknown, ms = 0, ...rest: unknown[]): number => {
-    if (typeof work !== 'function' || ms < 100 || ms > most) return everyNow(work as () => void, ms, ...rest) as unknown as number
+    if (typeof work !== 'function' || ms < 100 || ms > longestTick)
+      return everyNow(work as () => void, ms, ...rest) as unknown as number
     const id = everyNow(() => undefined, never) as unknown as number
     ticking.set(id, () => void work(...rest))
     return id
