@@ -9,6 +9,7 @@ import { lookUnlessRefused } from './look-unless-refused.ts'
 import { judgeShell, type ShellCandidate } from './shell/judge-shell.ts'
 import { languageTexts } from './static/language-texts.ts'
 import { lostTexts } from './static/lost-texts.ts'
+import { runOwnTests } from './static/own-tests.ts'
 import { type Progress, progressFor } from './timings.ts'
 
 /** A built tile before the gate. */
@@ -29,6 +30,8 @@ export interface Candidate {
   meant?: readonly string[]
   /** What is tested meanwhile; where that fails, nothing more is looked at. */
   tested?: Promise<void>
+  /** Whether the tests of the tile's own, which take longer than a team waits, are run too. */
+  ownTests?: boolean
 }
 
 /** All that the gate sees of a built tile, and what it looked at, in words. @throws what the tests beside it threw */
@@ -42,12 +45,19 @@ export const judgeBuild = async (candidate: Candidate): Promise<Finding[]> => {
 }
 
 const judgeWith = async (
-  { root, folder, releases, say, soon = false, shell, extent = 'all', tested }: Candidate,
+  { root, folder, releases, say, soon = false, shell, extent = 'all', tested, ownTests = extent !== 'first' }: Candidate,
   { timed, stopped }: Progress,
 ): Promise<Finding[]> => {
   const dist = join(folder, 'dist')
   let isOver = false
-  const sources = extent === 'rest' ? Promise.resolve([]) : timed('sources', () => sourceFindings({ root, folder }, releases))
+  const sources = timed('sources', async () =>
+    (
+      await Promise.all([
+        extent === 'rest' ? [] : sourceFindings({ root, folder }, releases),
+        ownTests ? ownFindings(folder, say) : [],
+      ])
+    ).flat(),
+  )
   const looking = lookInBrowser({ root, folder, dist, releases, soon, shell, extent, timed, stopped, isOver: () => isOver })
   const { look, found } = await lookUnlessRefused({ sources, tested, looking, stop: () => (isOver = true) })
   for (const line of look?.said ?? ['not looked at in a browser: the sources and the contract come first']) say(line)
@@ -60,6 +70,12 @@ const sourceFindings = async (sources: Sources, releases: Releases): Promise<Fin
     await Promise.all([checkSources(sources), lostTexts(sources.folder, releases), exchangedPlaces(sources.folder, releases)])
   ).flat(),
 ]
+
+const ownFindings = async (folder: string, say: Candidate['say']): Promise<Finding[]> => {
+  const { findings, said } = await runOwnTests(folder)
+  say(said)
+  return findings
+}
 
 /** The gate was gone through, and stops a build: not to be taken for a gate that could not be gone through. */
 export class GateStop extends ReleaseError {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type PublishedVersion, readHead, readManifest, ReleaseError } from '@quintet/registry'
+import { areSourcesOfBuild } from './built-sources.ts'
 import { recordCheck } from '@quintet/registry/operations'
 import { GateStop, passGate } from '../gate/pass-gate.ts'
 import type { Command } from './command.ts'
@@ -37,7 +38,9 @@ export const checkCommand: Command = async (task, [given]) => {
   await requireBuild(folder, published)
   const who = task.values.who ?? task.who
   try {
-    await passGate({ ...(await candidateOf(task, folder, unfit)), extent: 'rest' })
+    const ownTests = areSourcesOfBuild(folder)
+    if (!ownTests) task.say(`the sources in ${folder} are not those of ${version} any more: its own tests were not run`)
+    await passGate({ ...(await candidateOf(task, folder, unfit)), extent: 'rest', ownTests })
   } catch (error) {
     if (error instanceof GateStop) await recordCheck(task.releases, name, version, 'failed', who)
     throw error

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type CallsContract, callsFile } from '@quintet/registry/calls'
 import { deployedApi, ReleaseError, type Releases } from '@quintet/registry'
 import { breachesOf, callRules } from '@quintet/registry/rules'
+import { testRunner } from '../gate/static/test-runner.ts'
+import { noteSources } from './built-sources.ts'
 import { openTestResultCache } from './test-result-cache.ts'
 
 const builder = fileURLToPath(new URL('../../bin/quintet-build.mjs', import.meta.url))
@@ -44,6 +45,7 @@ export const prepare = async ({ root, folder, say, all }: Preparation): Promise<
   const tested = known ? Promise.resolve() : test()
   // Who does not come to wait for them has failed by then.
   tested.catch(() => undefined)
+  noteSources(folder)
   await buildFolder(folder, say)
   return { tested }
 }
@@ -70,11 +72,6 @@ const runTests = async (folder: string, files: string[]): Promise<number> => {
   const options = ['run', ...files, '--experimental.fsModuleCache', '--pool=threads']
   const report = await run('breaks its contract', testRunner(folder), options, folder)
   return Number(/Tests +(\d+) passed/.exec(report)?.[1] ?? 0)
-}
-
-const testRunner = (folder: string): string => {
-  const found = createRequire(join(folder, 'package.json')).resolve('vitest/package.json')
-  return join(dirname(found), 'vitest.mjs')
 }
 
 const run = (problem: string, script: string, options: string[], cwd: string): Promise<string> => {

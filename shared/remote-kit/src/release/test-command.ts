@@ -25,13 +25,21 @@ const lastShells = async ({ releases }: Task, count: number): Promise<ServedFace
   return shells.slice(0, count)
 }
 
-/** What a shell and the build in a folder have against each other, in words. */
-const problemsWith = async (task: Task, folder: string, shell: ServedFace): Promise<string[]> => {
+/** What a shell and the build in a folder have against each other, in words. @param ownTests whether the tile's own tests are run with it */
+const problemsWith = async (task: Task, folder: string, shell: ServedFace, ownTests: boolean): Promise<string[]> => {
   const [met] = await meet([{ tile: await buildAsRelease(join(folder, 'dist')), shell }])
   if (met?.line) task.say(met.line)
   if (met && met.problems.length > 0) return met.problems
   const { releases, root } = task
-  const findings = await judgeBuild({ root, folder, releases, say: task.say, soon: true, shell: shell.published.version })
+  const findings = await judgeBuild({
+    root,
+    folder,
+    releases,
+    say: task.say,
+    soon: true,
+    shell: shell.published.version,
+    ownTests,
+  })
   return reportOf(findings)
 }
 
@@ -43,7 +51,8 @@ export const testCommand: Command = async (task, [given]) => {
   const { tested } = await prepare({ root: task.root, folder, say: task.say, all: task.values.all ?? false })
   await tested
   const seen: { shell: string; problems: string[] }[] = []
-  for (const shell of shells) seen.push({ shell: shell.published.version, problems: await problemsWith(task, folder, shell) })
+  for (const [index, shell] of shells.entries())
+    seen.push({ shell: shell.published.version, problems: await problemsWith(task, folder, shell, index === 0) })
   const text = seen.flatMap(({ shell, problems }) => [
     `shell ${shell}: ${problems.length === 0 ? 'fits' : 'does not fit'}`,
     ...problems,

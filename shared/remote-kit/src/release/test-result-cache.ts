@@ -1,6 +1,7 @@
-import { createHash, type Hash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { hashFiles } from './hash-files.ts'
 
 // Tests of a tile's calls start the whole API; they need not run again for the very sources they passed with.
 
@@ -34,6 +35,8 @@ export const openTestResultCache = (root: string, folder: string, files: string[
   }
 }
 
+const isNoTest = (name: string): boolean => !/\.test\.tsx?$/.test(name)
+
 /** Hash of all that tests are made from: what they import of the tile, file by file, and the shared packages and the API whole. */
 export const fingerprint = (root: string, folder: string, files: string[]): string => {
   const hash = createHash('sha256').update(process.version)
@@ -41,7 +44,8 @@ export const fingerprint = (root: string, folder: string, files: string[]): stri
     .map((file) => join(folder, file))
     .filter((file) => existsSync(file))
   for (const file of imported(own)) hash.update(`${file}\0`).update(readFileSync(file))
-  for (const name of [...everyones, ...serverPackages(root)]) if (existsSync(join(root, name))) addAll(hash, join(root, name))
+  for (const name of [...everyones, ...serverPackages(root)])
+    if (existsSync(join(root, name))) hashFiles(hash, join(root, name), isNoTest)
   return hash.digest('hex')
 }
 
@@ -67,10 +71,4 @@ const imported = (files: string[]): string[] => {
     for (const [, path = ''] of text.matchAll(relative)) queue.push(resolve(dirname(file), path))
   }
   return [...found].sort()
-}
-
-const addAll = (hash: Hash, path: string): void => {
-  if (!statSync(path).isDirectory()) return void hash.update(`${path}\0`).update(readFileSync(path))
-  const names = readdirSync(path).filter((name) => !/\.test\.tsx?$/.test(name))
-  for (const name of names.sort()) addAll(hash, join(path, name))
 }

@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { readReport, runOwnTests } from '../../src/gate/static/own-tests.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'own-tests-'))
+  for (const name of ['src', 'test', 'contract', 'node_modules']) mkdirSync(join(folder, name))
+  write('package.json', '{"type":"module"}')
+  symlinkSync(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), join(folder, 'node_modules/vitest'))
+  write('src/add.ts', 'export const add = (one, other) => one + other')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const write = (path: string, text: string) => writeFileSync(join(folder, path), text)
+const test = (name: string, more = '') =>
+  `import { expect, it } from 'vitest'\nimport { ${name} } from '../src/add.ts'\n${more}\nit('adds', () => expect(${name}(1, 2)).toBe(3))`
+
+it('stops a build whose own tests fail, and leaves those of its calls, which were run before', async () => {
+  write('test/add.test.ts', test('add'))
+  write('contract/calls.test.ts', 'throw new Error("not again")')
+  expect(await runOwnTests(folder)).toEqual({ findings: [], said: '1 of its own tests passed' })
+  write('src/add.ts', 'export const add = (one, other) => one - other')
+  const { findings } = await runOwnTests(folder)
+  expect(findings).toEqual([{ rule: 'own-tests', said: expect.stringMatching(/^“adds” fails: .*expected -1 to be 3/) as string }])
+})
+
+it('says of a test that names what is gone that it says nothing', async () => {
+  write('test/renamed.test.ts', test('sum'))
+  write('test/moved.test.ts', test('add', `import '../src/moved.ts'`))
+  const { findings, said } = await runOwnTests(folder)
+  expect(findings).toEqual([])
+  expect(said).toMatch(/^0 of its own tests passed; 2 name what is not there any more, and say nothing: /)
+})
+
+const failed = (message: string) => ({ fullName: 'pays', status: 'failed', failureMessages: [message] })
+
+const report = (message: string) => ({
+  numPassedTests: 4,
+  testResults: [{ name: 'pay.test.ts', assertionResults: [failed(message), { fullName: 'asks', status: 'passed' }] }],
+})
+
+it('counts a test that throws an error of the tile', () => {
+  expect(
+    readReport(report("TypeError: Cannot read properties of undefined (reading 'price')\n    at pay.ts:3")).findings,
+  ).toEqual([{ rule: 'own-tests', said: "“pays” fails: TypeError: Cannot read properties of undefined (reading 'price')" }])
+  expect(readReport(report('TypeError: (0 , __vi_import_0__.price) is not a function')).findings).toEqual([])
+})
