@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { exploreForms } from '../../src/gate/acts/explore-forms.ts'
+import { atTheEnd, exploreForms } from '../../src/gate/acts/explore-forms.ts'
 import type { Control, Scene } from '../../src/gate/acts/observe.ts'
+import { replay } from '../../src/gate/acts/replay.ts'
 import type { Actor, Outcome, Step } from '../../src/gate/acts/walk.ts'
 import { nothingBeside } from './outcomes.ts'
 import * as scenes from './scenes.ts'
@@ -159,4 +160,23 @@ it('unfolds what hides the fields of a form', async () => {
     )
   }
   expect(sentBy(await explored({ take }))[0]).toEqual({ isOpen: 'true' })
+})
+
+const shown = (step: Step, names: string[], isSent: boolean) =>
+  outcome(step, sceneOf(names.map((name) => control(name))), isSent ? { name: 'a' } : undefined)
+
+it('tells of what shows at the end only where all went as before up to there', async () => {
+  const sources = { isText: () => false, dataIn: () => [] }
+  const open: Step = { act: 'open', key: '' }
+  const live = new Map([
+    ['', [shown(open, ['save'], false)]],
+    [atTheEnd, [shown(open, ['save'], true)]],
+  ])
+  const saidOf = async (names: string[]) => {
+    const found = await replay({ take: async (step) => shown(step, names, false) }, live, sources)
+    return [...found.values()].flat().map(({ said }) => said)
+  }
+  expect(await saidOf(['save'])).toEqual([expect.stringMatching(/^as all is opened once more: .*saveProfile/)])
+  expect(await saidOf([])).toEqual([expect.stringContaining('save')])
+  expect((await saidOf([])).join('')).not.toContain('once more')
 })

@@ -104,6 +104,8 @@ export const replay = async (actor: Actor, explored: Acts, sources: Sources): Pr
   const found = new Map<string | undefined, Finding[]>()
   const now: Acts = new Map()
   for (const [screen, outcomes] of explored) {
+    // Where a screen was left before its end, what shows at the end of all was not brought about.
+    if (screen === atTheEnd && [...found.values()].flat().length > 0) continue
     const { findings, done } = await replayScreen(actor, screen, outcomes, sources)
     found.set(screen, screen === atTheEnd ? findings.map(ofNoScreen) : findings)
     now.set(screen, done)
