@@ -137,43 +137,55 @@ export const explore = async (
   return found
 }
 
-const withoutNetwork = (step: Step): Step[] => [
-  { act: 'cut', key: '' },
-  step,
-  { act: 'back', key: '' },
-  // What is said of it is closed.
-  { act: 'escape', key: '' },
-]
-
 type Done = ReadonlyMap<string, readonly Outcome[]>
+type Take = Actor['take']
 
 /**
  * Does what was done on each screen up to its last new change.
- * @param mostSteps in all
- * @param sending what is done to send a change
+ * @param mostSteps in all; what belongs to the last change may take some more
+ * @param send what is done to send a change
  */
-const exploreToChanges = async (actor: Actor, done: Done, mostSteps: number, sending: (step: Step) => Step[]) => {
+const exploreToChanges = async (
+  actor: Actor,
+  done: Done,
+  mostSteps: number,
+  send: (take: Take, step: Step) => Promise<unknown>,
+): Promise<Map<string, Outcome[]>> => {
   const found = new Map<string, Outcome[]>()
   let left = mostSteps
   for (const [screen, before] of done) {
     const changes = new Set(firstChanges(before).values())
-    const way = before.slice(0, Math.max(-1, ...changes) + 1).map(({ step }) => step)
-    const steps = way.flatMap((step, index) => (changes.has(index) ? sending(step) : [step])).slice(0, left)
     const outcomes: Outcome[] = []
-    for (const step of steps) outcomes.push(await actor.take(step))
+    const take: Take = async (step) => {
+      const outcome = await actor.take(step)
+      outcomes.push(outcome)
+      return outcome
+    }
+    for (const [index, { step }] of before.slice(0, Math.max(-1, ...changes) + 1).entries()) {
+      if (outcomes.length >= left) break
+      await (changes.has(index) ? send(take, step) : take(step))
+    }
     found.set(screen, outcomes)
-    left -= steps.length
+    left -= outcomes.length
   }
   return found
 }
 
-/** Sends each new change of each screen while the network is away. @param mostSteps in all */
+/** Sends each new change of each screen while the network is away, and closes what is said of it. @param mostSteps in all */
 export const exploreCutOff = (actor: Actor, done: Done, mostSteps: number): Promise<Map<string, Outcome[]>> =>
-  exploreToChanges(actor, done, mostSteps, withoutNetwork)
+  exploreToChanges(actor, done, mostSteps, async (take, step) => {
+    await take({ act: 'cut', key: '' })
+    await take(step)
+    await take({ act: 'back', key: '' })
+    await take({ act: 'escape', key: '' })
+  })
 
 /** Sends each new change of each screen as soon as it can be, and looks at what that led to once more. @param mostSteps in all */
 export const exploreInHaste = (actor: Actor, done: Done, mostSteps: number): Promise<Map<string, Outcome[]>> =>
-  exploreToChanges(actor, done, mostSteps, (step) => [step, step])
+  exploreToChanges(actor, done, mostSteps, async (take, step) => {
+    await take(step)
+    await take(step)
+  })
 
 // What is there only as long as an answer is awaited, such as what calls it off.
 const offeredMeanwhile = (before: Scene, waiting: Scene): Control | undefined =>
@@ -182,38 +194,15 @@ const offeredMeanwhile = (before: Scene, waiting: Scene): Control | undefined =>
       kind.startsWith('button') && isEnabled && !before.controls.some((one) => one.key === key && one.isEnabled),
   )
 
-/**
- * Sends each new change of each screen, and presses what is offered while its answer is awaited.
- * @param mostSteps in all; the last change may take some more
- */
-export const exploreAwaited = async (actor: Actor, done: Done, mostSteps: number): Promise<Map<string, Outcome[]>> => {
-  const found = new Map<string, Outcome[]>()
-  let left = mostSteps
-  for (const [screen, before] of done) {
-    const changes = new Set(firstChanges(before).values())
-    const outcomes: Outcome[] = []
-    const take = async (step: Step) => {
-      const outcome = await actor.take(step)
-      outcomes.push(outcome)
-      return outcome
-    }
-    for (const [index, { step }] of before.slice(0, Math.max(-1, ...changes) + 1).entries()) {
-      if (outcomes.length >= left) break
-      if (!changes.has(index)) {
-        await take(step)
-        continue
-      }
-      const calm = await take({ act: 'hold', key: '' })
-      const waiting = await take(step)
-      const offered = offeredMeanwhile(calm.scene, waiting.scene)
-      if (offered) await take({ act: 'use', key: offered.key })
-      await take({ act: 'letGo', key: '' })
-    }
-    found.set(screen, outcomes)
-    left -= outcomes.length
-  }
-  return found
-}
+/** Sends each new change of each screen, and presses what is offered while its answer is awaited. @param mostSteps in all */
+export const exploreAwaited = (actor: Actor, done: Done, mostSteps: number): Promise<Map<string, Outcome[]>> =>
+  exploreToChanges(actor, done, mostSteps, async (take, step) => {
+    const calm = await take({ act: 'hold', key: '' })
+    const waiting = await take(step)
+    const offered = offeredMeanwhile(calm.scene, waiting.scene)
+    if (offered) await take({ act: 'use', key: offered.key })
+    await take({ act: 'letGo', key: '' })
+  })
 
 /** Does on some screens what was done there before. @returns what it led to this time */
 export const retrace = async (
