@@ -105,10 +105,11 @@ it('ticks once for each step, and not any more once it is stopped', async () => 
   expect(await count()).toBe(202)
 })
 
-it('ends what rests some seconds, or half a minute, between two steps, by the clock of the page and in its order, unless it is called off', async () => {
+it('ends what waits for seconds between two steps, by the clock of the page and in its order, unless it is called off, and a message after the next', async () => {
   const ended = () => page.evaluate(() => (globalThis as unknown as { ended: string[] }).ended)
   await page.evaluate(() => {
     const kept = Object.assign(globalThis, { ended: [] as string[] })
+    setTimeout(() => kept.ended.push('a message'), 10_000)
     setTimeout(() => kept.ended.push('thirty'), 30_000)
     setTimeout(() => kept.ended.push('three'), 3000)
     setTimeout((word: string) => kept.ended.push(word), 2500, 'two and a half')
@@ -119,8 +120,10 @@ it('ends what rests some seconds, or half a minute, between two steps, by the cl
   await page.evaluate(passTime, 27_000)
   expect(await ended()).toEqual(['two and a half', 'three'])
   await page.evaluate(passTime, 501)
-  await page.evaluate(passTime, 30_000)
   expect(await ended()).toEqual(['two and a half', 'three', 'thirty'])
+  await page.evaluate(passTime, 15_000)
+  await page.evaluate(passTime, 30_000)
+  expect(await ended()).toEqual(['two and a half', 'three', 'thirty', 'a message'])
 })
 
 it('lets what measures time see that some has passed between two steps', async () => {

@@ -110,13 +110,15 @@ const stillPage = ({ at, header }: { at: number; header: string }): void => {
   const awaited = new Set<number>()
   const never = 2 ** 31 - 1
   const most = 2000
-  // What waits for some seconds of rest, such as a draft that is to be kept, or for half a minute to be tried again, is due by the page's
-  // clock: it comes between the same two steps however long a step takes. What lies between, as a message that offers a way back, is not awaited.
-  const isByClock = (ms: number) => (ms > most && ms <= 3000) || (ms > 12_000 && ms <= 60_000)
+  // What waits longer, such as a draft that is to be kept or tried again, is due by the page's clock: it comes between the same two steps
+  // however long a step takes. A message that offers a way back is there for the next step and has gone with the one after it.
+  const isByClock = (ms: number) => ms > most && ms <= 60_000
+  const [shortMs, messageMs, aStepAndAHalf] = [3000, 12_000, 45_000]
+  const dueAfter = (ms: number) => (ms > shortMs && ms <= messageMs ? aStepAndAHalf : ms)
   const resting = new Map<number, { due: number; work: () => void }>()
   const rest = (work: () => void, ms: number): number => {
     const id = later(() => undefined, never) as unknown as number
-    resting.set(id, { due: clock.now + ms, work })
+    resting.set(id, { due: clock.now + dueAfter(ms), work })
     return id
   }
   const endRests = () => {
