@@ -82,18 +82,21 @@ interface Course {
   areTreesKept: boolean
 }
 
-/** A share of the matches for which trees are not grown once more from nothing, which finds paths that the trees before could not hold. */
+/**
+ * A share of the matches: where kept trees gain no more than that, they are not grown once more from nothing, which would find paths that
+ * they could not hold. A search of ten million members takes minutes, and a drawing is to end.
+ */
 const fewGained = 1 / 100_000
 
-/** As many matches as there can be, along paths. Returns how many there are and can be. */
+/** As many matches as there can be, along paths; of so many members that trees are kept, nearly as many. Returns how many there are and can be. */
 const augmentToTheEnd = ({ arena, kernel, areTreesKept }: Course): { matches: number; mostMatches: number } => {
   for (;;) {
     const gained = areTreesKept ? kernel.augmentKeeping() : kernel.augment(toTheEnd)
     const matches = countMatches(arena.section('mate'))
+    if (areTreesKept && gained > fewGained * matches) continue
     const mostMatches = sizeBound(arena, kernel, matches)
-    // Another search costs as much as this one, or less where trees are kept: not where the bound is as good as met, nor for few matches.
-    const isMuchGained = areTreesKept && gained > fewGained * matches
-    if (gained === 0 || (mostMatches <= matches * (1 + closeEnough) && !isMuchGained)) return { matches, mostMatches }
+    // Another search in rounds costs as much as this one: not where the bound is as good as met.
+    if (areTreesKept || gained === 0 || mostMatches <= matches * (1 + closeEnough)) return { matches, mostMatches }
   }
 }
 
