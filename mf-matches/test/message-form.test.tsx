@@ -31,14 +31,14 @@ afterEach(async () => {
 const show = (page: ReactNode) => act(async () => root.render(page))
 const press = (name: string) => act(async () => place.querySelector<HTMLElement>(`button[aria-label='${name}']`)?.click())
 
-const form = (text: string) => (
+const form = (text: string, onSend: () => void = () => undefined) => (
   <MessageForm
     field={createRef()}
     quoted={undefined}
     onUnquote={() => undefined}
     text={text}
     onText={() => undefined}
-    onSend={() => undefined}
+    onSend={onSend}
     onVoice={undefined}
   />
 )
@@ -52,6 +52,24 @@ it('says by how much a message is too long, at its field', async () => {
     '1 character too many',
   )
   expect(field?.getAttribute('aria-invalid')).toBe('true')
+})
+
+const enter = (how: KeyboardEventInit) =>
+  act(
+    async () =>
+      void place.querySelector('textarea')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, ...how })),
+  )
+
+it('sends by Enter on a keyboard, but not the one that ends a word of an input method or breaks a line', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  const onSend = vi.fn()
+  await show(form('नमस्ते', onSend))
+  await enter({ isComposing: true })
+  await enter({ shiftKey: true })
+  expect(onSend).not.toHaveBeenCalled()
+  await enter({})
+  expect(onSend).toHaveBeenCalledOnce()
+  vi.unstubAllGlobals()
 })
 
 it('leaves the focus at the tools of a message once a reaction was chosen', async () => {

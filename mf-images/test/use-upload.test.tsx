@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { ownPhotos } from '@quintet/sdk'
+import { act, useEffect } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type * as photos from '../src/stores/photos.ts'
+import { useUpload } from '../src/ui/use-upload.ts'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const uploadPhoto = vi.hoisted(() => vi.fn<typeof photos.uploadPhoto>())
+vi.mock('../src/stores/photos.ts', async (original) => ({ ...(await original<typeof photos>()), uploadPhoto }))
+vi.mock('../src/stores/unsent.ts', () => ({ dropUnsent: async () => undefined }))
+
+const held: { upload?: ReturnType<typeof useUpload> } = {}
+const onDone = vi.fn()
+const Page = () => {
+  const upload = useUpload(2, onDone)
+  useEffect(() => void (held.upload = upload))
+  return null
+}
+
+let root: Root
+beforeEach(async () => {
+  onDone.mockReset()
+  vi.spyOn(ownPhotos, 'reload').mockResolvedValue()
+  root = createRoot(document.createElement('div'))
+  await act(async () => root.render(<Page />))
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  vi.restoreAllMocks()
+})
+
+const send = () => act(async () => void held.upload?.send(async () => 'a picture'))
+const sending: typeof photos.uploadPhoto = (_, __, { signal, onSent } = {}) =>
+  new Promise((_resolve, reject) => {
+    onSent?.(0.4)
+    signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
+  })
+
+it('tells how much is sent, and of what is called off nothing but the list, which is read anew', async () => {
+  uploadPhoto.mockImplementation(sending)
+  await send()
+  expect(held.upload?.uploading).toEqual({ state: 'sending', sent: 0.4 })
+  await act(async () => held.upload?.cancel())
+  expect(held.upload?.uploading).toEqual({ state: 'idle' })
+  expect([vi.mocked(ownPhotos.reload).mock.calls.length, onDone.mock.calls.length]).toEqual([1, 0])
+})
+
+it('tells what failed, and of a photo in its place that it is done', async () => {
+  const error = new Error('too large')
+  uploadPhoto.mockRejectedValueOnce(error)
+  await send()
+  expect([held.upload?.uploading, onDone.mock.calls.length]).toEqual([{ state: 'failed', error }, 0])
+  expect(ownPhotos.reload).not.toHaveBeenCalled()
+  uploadPhoto.mockResolvedValueOnce()
+  await send()
+  expect(onDone).toHaveBeenCalledOnce()
+})
