@@ -3,7 +3,6 @@ import { expect, it } from 'vitest'
 import { observeInPage, placeInPage } from '../../src/gate/acts/observe.ts'
 import { pairsInPage, type Surround } from '../../src/gate/acts/pairs.ts'
 import { watchProcessor } from '../../src/gate/acts/processor-time.ts'
-import { goneWhenWide } from '../../src/gate/acts/wide.ts'
 import { sizeInPage } from '../../src/gate/acts/screen-size.ts'
 import { coveredInPage } from '../../src/gate/looks/reach.ts'
 import { stopInPage, unmarkedAt } from '../../src/gate/looks/ways-on.ts'
@@ -189,11 +188,4 @@ it('counts the processor time of a page since the last look', async () => {
   })
   expect(await worked()).toBeGreaterThan(100)
   expect(await worked()).toBeLessThan(100)
-})
-
-it('finds what is gone on a wide screen, and leaves the page as narrow as it was', async () => {
-  await stand('<style>@media (min-width: 60rem) { .a { display: none } }</style><h2 class=a>One</h2><button>Two</button>')
-  await page.evaluate(observeInPage, 'main')
-  expect(await goneWhenWide(page, 'main')).toEqual(['One'])
-  expect(page.viewportSize()?.width).toBe(390)
 })
