@@ -45,3 +45,15 @@ it('counts a test that throws an error of the tile', () => {
   ).toEqual([{ rule: 'own-tests', said: "“pays” fails: TypeError: Cannot read properties of undefined (reading 'price')" }])
   expect(readReport(report('TypeError: (0 , __vi_import_0__.price) is not a function')).findings).toEqual([])
 })
+
+const unread = (message: string) => ({
+  numPassedTests: 0,
+  testResults: [{ name: '/mf-a/test/pay.test.ts', message, assertionResults: [] }],
+})
+
+it('counts a file of tests that cannot be read as the tile throws', () => {
+  expect(readReport(unread("Cannot read properties of undefined (reading 'at')")).findings).toEqual([
+    { rule: 'own-tests', said: "pay.test.ts cannot be run: Cannot read properties of undefined (reading 'at')" },
+  ])
+  expect(readReport(unread("Cannot find module '../src/moved.ts'")).findings).toEqual([])
+})

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Finding } from '../finding.ts'
 import { testRunner } from './test-runner.ts'
 
@@ -60,17 +60,20 @@ export const readReport = ({ numPassedTests, testResults }: Report): OwnTests =>
   const failed = testResults.flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => status === 'failed'))
   const outdated = failed.filter(({ failureMessages }) => namesWhatIsGone(failureMessages?.[0]))
   const unread = testResults.filter(({ message, assertionResults }) => assertionResults.length === 0 && Boolean(message))
-  const findings = failed
-    .filter((one) => !outdated.includes(one))
-    .map(({ fullName, failureMessages }) => ({
-      rule: 'own-tests',
-      said: `“${fullName.trim()}” fails: ${firstLine(failureMessages?.[0])}`.slice(0, 240),
-    }))
-  const missing = outdated.length + unread.length
+  const broken = unread.filter(({ message }) => !namesWhatIsGone(message))
+  const said = [
+    ...failed
+      .filter((one) => !outdated.includes(one))
+      .map(({ fullName, failureMessages }) => `“${fullName.trim()}” fails: ${firstLine(failureMessages?.[0])}`),
+    ...broken.map(({ name, message }) => `${basename(name)} cannot be run: ${firstLine(message)}`),
+  ]
+  const findings = said.map((line) => ({ rule: 'own-tests', said: line.slice(0, 240) }))
+  const gone = [
+    ...unread.filter((one) => !broken.includes(one)).map(({ message }) => message),
+    ...outdated.map(({ failureMessages }) => failureMessages?.[0]),
+  ]
   const lacking =
-    missing === 0
-      ? ''
-      : `; ${missing} name what is not there any more, and say nothing: ${firstLine(unread[0]?.message ?? outdated[0]?.failureMessages?.[0])}`
+    gone.length === 0 ? '' : `; ${gone.length} name what is not there any more, and say nothing: ${firstLine(gone[0])}`
   return { findings, said: `${numPassedTests} of its own tests passed${lacking}` }
 }
 
