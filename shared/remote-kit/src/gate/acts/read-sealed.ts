@@ -17,6 +17,8 @@ export const keepSealed = (): void => {
     for (const byte of bytes) binary += String.fromCharCode(byte)
     return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
   }
+  // A private key has some bytes more or less each time one is made.
+  const sizeOf = (bytes: Uint8Array): string => `${Number(bytes.length.toPrecision(2))} bytes`
   // Padding by a mark and zeros is no part of what is said.
   const plainOf = (bytes: Uint8Array): unknown => {
     const end = bytes.findLastIndex((byte) => byte !== 0)
@@ -29,12 +31,12 @@ export const keepSealed = (): void => {
         return text
       }
     } catch {
-      return `${whole.length} bytes`
+      return sizeOf(whole)
     }
   }
   const keep = (made: ArrayBuffer, from: BufferSource, boundTo?: BufferSource) => {
     if (made.byteLength > 2_000_000 || bytesOf(from).length === 0) return
-    const said = bytesOf(from).length > mostBytes ? `${bytesOf(from).length} bytes` : plainOf(bytesOf(from))
+    const said = bytesOf(from).length > mostBytes ? sizeOf(bytesOf(from)) : plainOf(bytesOf(from))
     sealed[codeOf(new Uint8Array(made))] = boundTo ? { said, boundTo: plainOf(bytesOf(boundTo)) } : said
   }
   const { subtle } = crypto
