@@ -1,4 +1,13 @@
 import { vi } from 'vitest'
+import { builtinEnvironments } from 'vitest/runtime'
 
 // Before each file of tests: what the one before imported is forgotten, its state with it.
 vi.resetModules()
+
+// And its page: what it kept in its storage, its address, and who listens there still.
+const { happyDOM } = globalThis as { happyDOM?: { abort(): Promise<void> } }
+if (happyDOM) {
+  await happyDOM.abort()
+  window.close()
+  await builtinEnvironments['happy-dom'].setup(globalThis, {})
+}

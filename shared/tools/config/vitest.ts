@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { ByEnvironment } from './by-environment.ts'
 import { noDatabase, onlySqlite } from './only-sqlite.ts'
 
 const isFull = process.env['QUINTET_FULL'] !== undefined
@@ -8,19 +9,15 @@ const isFull = process.env['QUINTET_FULL'] !== undefined
 const never = ['**/node_modules/**', '**/dist/**', '**/e2e/**', ...(isFull ? [] : ['**/*.long.test.ts'])]
 const tests = '{src,test}/**/*.test.{ts,tsx}'
 
-/**
- * What a browser runs keeps state in modules, as pages do: each file of tests gets fresh ones. To evaluate them anew takes half the processor
- * time of a worker of its own; pages alone, whose files import nearly all of React's side, gain nothing by it.
- */
+/** What a browser runs keeps state in modules, as pages do: each file of tests gets fresh ones, in less than half the processor time of a worker of its own. */
 const inBrowser = {
   'browser pages': ['shell', 'shell/staff'],
   /** Their tests need no server, so they can run before SQLite is compiled. */
   'browser packages': ['shared/federation', 'shared/sdk', 'shared/ui'],
 }
 
-const inThreads = { pool: 'threads' as const }
 const freshModules = {
-  ...inThreads,
+  pool: 'threads' as const,
   isolate: false,
   setupFiles: [fileURLToPath(new URL('fresh-modules.ts', import.meta.url))],
 }
@@ -50,6 +47,7 @@ export default defineConfig({
     testTimeout: isFull ? 60_000 : 20_000,
     // Projects, and runs after each other, read what was compiled once: a third of the processor time of a run was spent on it.
     experimental: { fsModuleCache: true },
+    sequence: { sequencer: ByEnvironment },
     projects: [
       {
         extends: true,
@@ -86,7 +84,7 @@ export default defineConfig({
           name,
           include: folders.map((folder) => `${folder}/${tests}`),
           exclude: never,
-          ...(name === 'browser pages' ? inThreads : freshModules),
+          ...freshModules,
         },
       })),
       // A team's own configuration of its tile says the same; together they share what was compiled.

@@ -64,8 +64,12 @@ it('stays busy until the page that the work led to is seen', async () => {
   await act(async () => root.render(<Probe />))
   let finish: (() => void) | undefined
   const work = new Promise<void>((resolve) => void (finish = resolve))
-  await act(async () => void action.run(() => work.then(go)))
-  await act(async () => finish?.())
+  let running = Promise.resolve()
+  await act(async () => void (running = action.run(() => work.then(go))))
+  await act(async () => {
+    finish?.()
+    await running
+  })
   expect([...new Set(screens)], 'what was seen, in its order').toEqual(['idle', 'busy', 'next'])
   expect(screens.lastIndexOf('idle')).toBe(0)
 })
