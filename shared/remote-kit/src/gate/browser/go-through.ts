@@ -1,4 +1,5 @@
 import type { Finding } from '../finding.ts'
+import { isRefusedInPage } from '../looks/page-state.ts'
 import { PageLocked, whileItAnswers, within } from '../within.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -34,22 +35,30 @@ const comesToRest = async (
   return isCalm
 }
 
+const isRefused = (visitor: Visitor): Promise<boolean> => visitor.page.evaluate(isRefusedInPage)
+
+// The shell waits for a tile's scripts as long as a member would; a machine with other work may need longer. What fails by itself fails again.
+const opens = async (whileAnswering: WhileAnswering, walk: Walk, screen: string): Promise<boolean> => {
+  const { visitor, tile, remote } = walk
+  const go = () => comesToRest(whileAnswering, visitor, () => visitor.visit(addressOf(tile, screen), remote), remote)
+  const isCalm = await go()
+  if (!(await whileAnswering(isRefused(visitor)))) return isCalm
+  await whileAnswering(visitor.restart())
+  return go()
+}
+
 /**
  * Opens a screen and looks at it. What it throws by itself is a finding, as is a page that does not come to rest.
  * @param look gives what it sees
  * @returns false when the page is of no use any more
  */
-export const lookAt = async (
-  { visitor, tile, remote, findings }: Walk,
-  screen: string,
-  look: () => Promise<Finding[]>,
-): Promise<boolean> => {
+export const lookAt = async (walk: Walk, screen: string, look: () => Promise<Finding[]>): Promise<boolean> => {
+  const { visitor, findings } = walk
   const language = visitor.tag
   const whileAnswering = <T>(work: Promise<T>) => whileItAnswers(mostMs, () => visitor.page.evaluate(() => 1), work)
   const note = (found: Finding[]) => findings.push(...found.map((one) => ({ screen, language, ...one })))
   try {
-    const isCalm = await comesToRest(whileAnswering, visitor, () => visitor.visit(addressOf(tile, screen), remote), remote)
-    if (!isCalm) note([{ rule: 'screen-stands', said: 'never comes to rest' }])
+    if (!(await opens(whileAnswering, walk, screen))) note([{ rule: 'screen-stands', said: 'never comes to rest' }])
     note(await whileAnswering(look()))
     note(await within(mostMs, visitor.trouble.take()))
     return true

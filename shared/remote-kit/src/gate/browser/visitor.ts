@@ -27,6 +27,8 @@ export interface Visitor {
   speak(languageId: number): Promise<void>
   /** Loads the page anew in a language. */
   begin(languageId: number): Promise<void>
+  /** Loads the page anew as it is. */
+  restart(): Promise<void>
   /** Until the screen stands as it is. @returns false when it never does */
   rest(remote?: string): Promise<boolean>
   /**
@@ -160,6 +162,7 @@ export const openVisitor = async (options: VisitorOptions): Promise<Visitor> => 
       await rest()
     },
     begin,
+    restart: () => begin(spoken),
     rest,
     moveTo: (world, change, part) =>
       page.setExtraHTTPHeaders({

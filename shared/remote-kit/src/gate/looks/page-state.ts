@@ -1,6 +1,9 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- What a page is handed as text holds all that it needs. */
 import type { Finding } from '../finding.ts'
 
+/** Whether the shell shows that the tile failed. Handed to the page as text. */
+export const isRefusedInPage = (): boolean => document.querySelector('[data-remote-failed]') !== null
+
 /** What is wrong with a screen as it stands, language aside. Handed to the page as text. */
 export const stateInPage = ({ tag, dir }: { tag: string; dir: string }): [rule: string, said: string][] => {
   const found: [string, string][] = []
