@@ -9,7 +9,7 @@ import { MemberPage } from '../ui/member-page.tsx'
 const Due = () => {
   const t = useTexts('data')
   const { busy, run } = useAction({ leavesPage: true })
-  const leave = () => run(async () => void (await leaveSite(await openAgeCheck())))
+  const leave = () => run(async () => leaveSite(await openAgeCheck()))
   return (
     <Card>
       <p>{t('age.why')}</p>

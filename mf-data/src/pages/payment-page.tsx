@@ -93,9 +93,7 @@ const OfferCard = ({ offer, current, blocked, atOnce }: OfferCardProps) => {
   const day = useDay()
   const { busy, run } = useAction({ leavesPage: true })
   const buy = async () => {
-    await run(async () => {
-      await leaveSite(await openCheckout(offer.tier, atOnce))
-    })
+    await run(async () => leaveSite(await openCheckout(offer.tier, atOnce)))
   }
   const kind = offerKind(current, offer.tier)
   const term = atOnce ? offer : (offer.later ?? offer)

@@ -50,6 +50,12 @@ it('stays busy when the page is left after it worked', async () => {
   expect(action.busy).toBe(true)
 })
 
+it('may be pressed again by who stays on the page after all', async () => {
+  await show({ leavesPage: true })
+  await act(async () => action.run(async () => false))
+  expect(action.busy).toBe(false)
+})
+
 it('stays busy until the page that the work led to is seen', async () => {
   const screens: string[] = []
   let go: (() => void) | undefined

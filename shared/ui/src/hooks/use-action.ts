@@ -4,7 +4,7 @@ import { startTransition, useState } from 'react'
 interface ActionOptions {
   /** What is done with an error; left out: it is shown as a failure. */
   onError?: (error: unknown) => void
-  /** Stays busy once it worked, since the page is left then. */
+  /** Stays busy once it worked, since the page is left then; not where the work answers `false`: the member stays after all. */
   leavesPage?: boolean
 }
 
@@ -14,9 +14,9 @@ export const useAction = ({ onError = showFailure, leavesPage = false }: ActionO
   const run = async (work: () => Promise<unknown>): Promise<void> => {
     setBusy(true)
     try {
-      await work()
+      const result = await work()
       // Together with a page that the work led to: until that one is seen, a second press would do it all again.
-      if (!leavesPage) startTransition(() => setBusy(false))
+      if (!leavesPage || result === false) startTransition(() => setBusy(false))
     } catch (error) {
       setBusy(false)
       onError(error)
