@@ -45,6 +45,7 @@ export const record = {
 
 /** Signs in as somebody of whom the page holds nothing yet, and has the texts ready. */
 export const begin = async (): Promise<void> => {
+  await leave()
   await endSession('refused')
   enterAs('mira')
   $language.set({ id: 1, tables: { script, user } })

@@ -1,5 +1,5 @@
 import type { MemberRecord } from '@quintet/contract'
-import { $language, $toasts, endSession } from '@quintet/sdk'
+import { $language, $popups, $toasts, closePopup, endSession, environment } from '@quintet/sdk'
 import { MemoryRouter, useLocation } from '@quintet/sdk/router'
 import { enterAs } from '@quintet/testing/fake-api'
 import { formatText, registerTexts, type TextParams } from '@quintet/ui/texts'
@@ -41,6 +41,7 @@ export const record = {
 
 /** Signs in as somebody of whom the page holds nothing yet, and has the texts ready. */
 export const begin = async (): Promise<void> => {
+  await leave()
   await endSession('refused')
   enterAs('mira')
   $language.set({ id: 1, tables: { script } })
@@ -166,6 +167,23 @@ export const chooseBy = async (name: string, files: readonly File[]): Promise<HT
   await fire(input, 'change', {})
   return input
 }
+
+/** Has every answer of the server wait. @returns what lets them come */
+export const holdAnswers = (): (() => Promise<void>) => {
+  const now = environment()
+  const { fetch } = now
+  const held: { go?: () => void } = {}
+  const wait = new Promise<void>((resolve) => (held.go = resolve))
+  now.fetch = async (...call) => {
+    const answered = fetch(...call)
+    await wait
+    return answered
+  }
+  return () => act(async () => held.go?.())
+}
+
+/** Answers the question that is asked. */
+export const answer = (sure: boolean) => act(async () => closePopup($popups.get().at(-1)?.id ?? 0, sure))
 
 /** What is said in passing. */
 export const toasts = () => $toasts.get().map(({ text, tone, undo }) => ({ ...text, tone, canUndo: undo !== undefined }))
