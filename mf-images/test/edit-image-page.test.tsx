@@ -148,6 +148,9 @@ describe('a photo that is chosen', () => {
         [3, partOf('b.jpg')],
       ]),
     )
+    await eventually(() => expect(place().path).toBe('/images/edit-image/4'))
+    await isCut()
+    expect(shown()).not.toContain(say('edit.waiting', { count: 1 }))
   })
 
   it('is the last one where no place is free any more; what waited is forgotten', async () => {
