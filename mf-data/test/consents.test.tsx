@@ -88,15 +88,15 @@ describe('questions behind a consent', () => {
   })
 })
 
-describe('the consents in account data', () => {
-  const isOn = (kind: 'matching' | 'sensitive' | 'photoProof') =>
-    get<HTMLInputElement>('checkbox', say(`consent.${kind}.title`)).checked
-  const toggle = (kind: 'matching' | 'sensitive' | 'photoProof') => press(say(`consent.${kind}.title`), 'checkbox')
-  const open = async () => {
-    await show(<AccountPage />, { pathname: '/data/account' })
-    await eventually(() => expect(find('checkbox', say('consent.matching.title'))).toBeDefined())
-  }
+const isOn = (kind: 'matching' | 'sensitive' | 'photoProof') =>
+  get<HTMLInputElement>('checkbox', say(`consent.${kind}.title`)).checked
+const toggle = (kind: 'matching' | 'sensitive' | 'photoProof') => press(say(`consent.${kind}.title`), 'checkbox')
+const open = async () => {
+  await show(<AccountPage />, { pathname: '/data/account' })
+  await eventually(() => expect(find('checkbox', say('consent.matching.title'))).toBeDefined())
+}
 
+describe('the consents in account data', () => {
   it('stand as they are', async () => {
     saved = { consents: ['sensitive'], photoProofConsent: true }
     await open()

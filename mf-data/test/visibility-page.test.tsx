@@ -10,7 +10,7 @@ import { all, answer, begin, eventually, find, get, leave, press, record, say, s
 // What is hidden here is told to no match: what is sent has to be what the switches show.
 
 const answers = { attraction: 1 }
-const open_ = defaultVisibility(answers).map((flag) => (flag === 0 ? 1 : flag))
+const allShown = defaultVisibility(answers).map((flag) => (flag === 0 ? 1 : flag))
 let called: FakeCall[]
 const saved = () => called.filter(({ name }) => name === 'saveProfile').map(({ input }) => input as { visibility: number[] })
 
@@ -34,11 +34,12 @@ const flip = async (index: number) => {
 const told = (hidden: number) => shown().includes(say('visibility.progress', { hidden, max: MAX_HIDDEN }))
 const save = () => press(say('form.save'))
 
+const words = (one: HTMLInputElement) => one.closest('label')?.textContent ?? ''
+
 describe('what a match may see', () => {
   it('is all that is not hidden, with the state in words beside each switch', async () => {
-    await open(open_)
+    await open(allShown)
     expect(told(0)).toBe(true)
-    const words = (one: HTMLInputElement) => one.closest('label')?.textContent ?? ''
     expect(free().filter((one) => !words(one).includes(say('visibility.shown')) || !one.checked)).toEqual([])
     const fixed = switches().filter(({ disabled }) => disabled)
     expect(fixed.filter((one) => !/Always shown|Not applicable/.test(words(one)))).toEqual([])
@@ -52,14 +53,14 @@ describe('what a match may see', () => {
   })
 
   it('is saved at once where nothing is hidden', async () => {
-    await open(open_)
+    await open(allShown)
     await save()
     await eventually(() => expect(saved()).toHaveLength(1))
-    expect([$popups.get(), saved()[0]]).toMatchObject([[], { section: 'visibility', visibility: open_ }])
+    expect([$popups.get(), saved()[0]]).toMatchObject([[], { section: 'visibility', visibility: allShown }])
   })
 
   it('is asked about before something is hidden, as the drawing still uses it, and stays without a yes', async () => {
-    await open(open_)
+    await open(allShown)
     await flip(0)
     await flip(3)
     await save()
@@ -73,11 +74,11 @@ describe('what a match may see', () => {
     await answer(true)
     await eventually(() => expect(saved()).toHaveLength(1))
     const sent = saved()[0]?.visibility ?? []
-    expect([sent.length, sent.filter((flag, index) => flag !== open_[index])]).toEqual([50, [0, 0]])
+    expect([sent.length, sent.filter((flag, index) => flag !== allShown[index])]).toEqual([50, [0, 0]])
   })
 
   it('may hide fourteen and no more; the fifteenth stays shown, which is said until one is shown again', async () => {
-    await open(open_)
+    await open(allShown)
     for (let index = 0; index < MAX_HIDDEN; index++) await flip(index)
     const full = say('visibility.full', { max: MAX_HIDDEN })
     expect([told(MAX_HIDDEN), shown().includes(full)]).toEqual([true, false])
@@ -89,7 +90,7 @@ describe('what a match may see', () => {
   })
 
   it('follows a preset, which says no longer that it is full', async () => {
-    await open(open_)
+    await open(allShown)
     for (let index = 0; index <= MAX_HIDDEN; index++) await flip(index)
     await press(say('visibility.preset.open'), 'radio')
     expect([told(0), shown().includes(say('visibility.full', { max: MAX_HIDDEN }))]).toEqual([true, false])
@@ -101,7 +102,7 @@ describe('what a match may see', () => {
   })
 
   it('stays on the screen as it was chosen where it cannot be saved, which is said', async () => {
-    await open(open_, refuseCall('account.suspended'))
+    await open(allShown, refuseCall('account.suspended'))
     await flip(2)
     await save()
     await answer(true)
@@ -111,7 +112,7 @@ describe('what a match may see', () => {
   })
 
   it('is kept when the page is left and opened again', async () => {
-    await open(open_)
+    await open(allShown)
     await flip(2)
     await show(<VisibilityPage />, { pathname: '/data/user-data-visibility' })
     await eventually(() => expect(told(1)).toBe(true))

@@ -2,7 +2,7 @@
 import { $popups, endSession, ownPhotos } from '@quintet/sdk'
 import { Route, Routes } from '@quintet/sdk/router'
 import { fakeApi, type FakeCall, refuseCall } from '@quintet/testing/fake-api'
-import { act, useEffect } from 'react'
+import { act, useEffect, useEffectEvent } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { EditImagePage } from '../src/pages/edit-image-page.tsx'
 import { $chosen } from '../src/stores/chosen.ts'
@@ -41,7 +41,8 @@ vi.mock('@quintet/sdk', async (original) => ({
 const box = { x: 10, y: 20, width: 900, height: 1600 }
 vi.mock('react-easy-crop', () => ({
   default: ({ onCropComplete }: { onCropComplete: (share: object, pixels: object) => void }) => {
-    useEffect(() => onCropComplete({ x: 1, y: 2 }, { x: 10, y: 20, width: 900, height: 1600 }), [onCropComplete === undefined])
+    const tell = useEffectEvent(() => onCropComplete({ x: 1, y: 2 }, { x: 10, y: 20, width: 900, height: 1600 }))
+    useEffect(() => tell(), [])
     return <div role="application" />
   },
 }))
@@ -244,9 +245,9 @@ describe('what cannot be a photo', () => {
   })
 })
 
-describe('a photo that was chosen before and is not sent', () => {
-  const before = () => kept.set('images-unsent', [{ slot: 3, files: [file('a.jpg'), file('b.jpg')] }])
+const before = () => kept.set('images-unsent', [{ slot: 3, files: [file('a.jpg'), file('b.jpg')] }])
 
+describe('a photo that was chosen before and is not sent', () => {
   it('is there again for its own place alone, and that is said', async () => {
     before()
     await open('4')

@@ -170,12 +170,13 @@ describe('a photo that is looked at', () => {
   })
 })
 
+const handle = (slot: number) => get('button', say('order.handle', { slot }))
+const earlier = (slot: number) => get<HTMLButtonElement>('button', say('order.earlier', { slot }))
+const later = (slot: number) => get<HTMLButtonElement>('button', say('order.later', { slot }))
+const orders = () => sent('orderPhotos').map((input) => (input as { order: number[] }).order)
+
 describe('the order', () => {
   const four: State[] = ['cleared', null, 'held', 'refused', 'cleared']
-  const handle = (slot: number) => get('button', say('order.handle', { slot }))
-  const earlier = (slot: number) => get<HTMLButtonElement>('button', say('order.earlier', { slot }))
-  const later = (slot: number) => get<HTMLButtonElement>('button', say('order.later', { slot }))
-  const orders = () => sent('orderPhotos').map((input) => (input as { order: number[] }).order)
 
   it('is changed by buttons to the next place that is filled; the first and the last have but one way', async () => {
     await open(four)
