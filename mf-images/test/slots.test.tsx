@@ -175,6 +175,21 @@ const earlier = (slot: number) => get<HTMLButtonElement>('button', say('order.ea
 const later = (slot: number) => get<HTMLButtonElement>('button', say('order.later', { slot }))
 const orders = () => sent('orderPhotos').map((input) => (input as { order: number[] }).order)
 
+const drag = async (slot: number, over: (number | undefined)[], end: 'pointerup' | 'pointercancel') => {
+  const held = handle(slot)
+  Object.assign(held, { setPointerCapture: vi.fn() })
+  const point = (type: string) =>
+    act(async () => void held.dispatchEvent(Object.assign(new Event(type, { bubbles: true }), { pointerId: 7 })))
+  await point('pointerdown')
+  for (const one of over) {
+    const below = one === undefined ? document.body : get('button', say('slot.view', { slot: one }))
+    Object.assign(document, { elementFromPoint: () => below })
+    await point('pointermove')
+  }
+  await point(end)
+  await settle()
+}
+
 describe('the order', () => {
   const four: State[] = ['cleared', null, 'held', 'refused', 'cleared']
 
@@ -233,21 +248,6 @@ describe('the order', () => {
     await settle()
     expect(orders()).toEqual([])
   })
-
-  const drag = async (slot: number, over: (number | undefined)[], end: 'pointerup' | 'pointercancel') => {
-    const held = handle(slot)
-    Object.assign(held, { setPointerCapture: vi.fn() })
-    const point = (type: string) =>
-      act(async () => void held.dispatchEvent(Object.assign(new Event(type, { bubbles: true }), { pointerId: 7 })))
-    await point('pointerdown')
-    for (const one of over) {
-      const below = one === undefined ? document.body : get('button', say('slot.view', { slot: one }))
-      Object.assign(document, { elementFromPoint: () => below })
-      await point('pointermove')
-    }
-    await point(end)
-    await settle()
-  }
 
   it('is changed by dragging a handle onto another photo; what lies between does not count', async () => {
     await open(four)
