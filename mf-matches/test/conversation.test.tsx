@@ -1,0 +1,297 @@
+// @vitest-environment happy-dom
+import { ApiError, readDraft } from '@quintet/sdk'
+import { enterAs, fakeApi } from '@quintet/testing/fake-api'
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Conversation } from '../src/ui/conversation.tsx'
+import { fakeChat, message } from './fake-chat.ts'
+import {
+  answer,
+  box,
+  closePage,
+  failures,
+  leave,
+  matchOf,
+  named,
+  openPage,
+  press,
+  question,
+  said,
+  say,
+  settle,
+  show,
+  texts,
+  tick,
+  type,
+} from './screen.tsx'
+
+let called: ReturnType<typeof fakeApi>
+beforeEach(async () => {
+  called = fakeApi({ sendTyping: { message: 'success' }, saveChatSigns: { message: 'success' } })
+  enterAs('mira')
+  await openPage()
+})
+afterEach(closePage)
+
+const open = async (chat = fakeChat(), number = 7) => {
+  await show(<Conversation key={number} match={matchOf({ number })} chat={chat} />)
+  return chat
+}
+const field = () => document.querySelector('textarea')
+const write = (text: string) => type(field(), text)
+const send = () => press(texts['chat.send'])
+const draft = (match = 7) => readDraft(`chat-${match}`)
+
+describe('what cannot be taken back', () => {
+  it.each([
+    ['link', 'See www.example.com'],
+    ['phone', 'Call +49 151 2345 6789'],
+    ['money', 'Send me bitcoin'],
+    ['move', 'I am on whatsapp'],
+  ] as const)('is asked about before it is sent: a %s', async (caution, text) => {
+    const chat = await open()
+    await write(text)
+    await send()
+    expect(question()).toMatchObject({
+      title: { key: 'caution.sure', namespace: 'matches' },
+      body: { key: 'caution.sureBody', params: { what: texts[`caution.what.${caution}`] } },
+    })
+    expect([chat.send.mock.calls, field()?.value, draft()]).toEqual([[], text, text])
+    await answer(true)
+    expect([chat.send.mock.calls, field()?.value, draft()]).toEqual([[[text, undefined]], '', undefined])
+  })
+
+  it('stays written where the member takes the question back, with the focus where they write', async () => {
+    const chat = await open()
+    await write('See www.example.com')
+    await send()
+    await answer(false)
+    expect([chat.send.mock.calls, field()?.value, draft()]).toEqual([[], 'See www.example.com', 'See www.example.com'])
+    expect(document.activeElement).toBe(field())
+    await send()
+    await answer(true)
+    expect(chat.send).toHaveBeenCalledOnce()
+  })
+
+  it('is asked once, however often it is pressed', async () => {
+    const chat = await open()
+    await write('See www.example.com')
+    await send()
+    await send()
+    await answer(true)
+    expect([question(), chat.send.mock.calls.length]).toEqual([undefined, 1])
+  })
+})
+
+describe('a message', () => {
+  it('is sent without a question, without the space around it, and nothing of it stays', async () => {
+    const chat = await open()
+    await write('  Hello there\n')
+    expect(draft()).toBe('  Hello there\n')
+    await send()
+    expect([question(), chat.send.mock.calls, field()?.value, draft()]).toEqual([
+      undefined,
+      [['Hello there', undefined]],
+      '',
+      undefined,
+    ])
+  })
+
+  it('that was begun is there when the chat is opened again, and in no other chat', async () => {
+    const chat = await open()
+    await write('Hello')
+    await leave()
+    await open(fakeChat(), 8)
+    expect(field()?.value).toBe('')
+    await open(chat)
+    expect(field()?.value).toBe('Hello')
+  })
+
+  it('that is refused says why', async () => {
+    const chat = fakeChat()
+    chat.send.mockRejectedValue(new ApiError(400, 'refused', 'match.none'))
+    await open(chat)
+    await write('Hello')
+    await send()
+    expect(failures()).toHaveLength(1)
+  })
+
+  it('that failed is sent again by its own number', async () => {
+    const chat = await open(fakeChat({ messages: [message('a', { mine: true }), message('b', { mine: true, state: 'failed' })] }))
+    await press(texts['chat.retry'])
+    expect(chat.retry.mock.calls).toEqual([['b']])
+  })
+
+  it('of which nothing is written is not sent', async () => {
+    const chat = await open()
+    await write('  \n')
+    expect(named(texts['chat.send'])?.hasAttribute('disabled')).toBe(true)
+    await send()
+    expect(chat.send).not.toHaveBeenCalled()
+  })
+})
+
+describe('an answer', () => {
+  const reply = async (changes = {}) => {
+    const chat = await open(fakeChat({ messages: [message('a', changes)] }))
+    await press(texts['chat.tools'])
+    await press(texts['chat.reply'])
+    return chat
+  }
+
+  it('names the message that it answers, and the next message none', async () => {
+    const chat = await reply()
+    expect(said()).toContain(say('chat.replyTo', { text: 'Text of a' }))
+    expect(document.activeElement).toBe(field())
+    await write('Yes')
+    await send()
+    await write('And more')
+    await send()
+    expect(chat.send.mock.calls).toEqual([
+      ['Yes', 'hash of a'],
+      ['And more', undefined],
+    ])
+  })
+
+  it('is one no more once that was taken back', async () => {
+    const chat = await reply()
+    await press(texts['chat.noReply'])
+    await write('Yes')
+    await send()
+    expect(chat.send.mock.calls).toEqual([['Yes', undefined]])
+  })
+})
+
+it('reacts to the message whose tools were opened, and takes its own reaction back', async () => {
+  const reacted = message('r', { mine: true, text: '👍', reaction: { to: 'hash of b', kind: 1 } })
+  const chat = await open(fakeChat({ messages: [message('a'), message('b'), reacted] }))
+  await press(texts['chat.tools'])
+  await press(texts['reaction.2'])
+  await press(texts['chat.tools'])
+  await press(`${texts['reaction.1']} · ${texts['reaction.remove']}`)
+  expect(chat.react.mock.calls).toEqual([
+    ['hash of b', 2],
+    ['hash of b', 0],
+  ])
+})
+
+const typed = () => called.filter(({ name }) => name === 'sendTyping').map(({ input }) => input)
+
+it('tells that the member is writing where both let each other know, and else nothing', async () => {
+  await open(fakeChat({ signs: false }))
+  await write('Hello')
+  expect(typed()).toEqual([])
+  await open(fakeChat({ signs: true }), 8)
+  await write('Hello')
+  expect(typed()).toEqual([{ match: 8 }])
+})
+
+it('saves the choice to let matches know, once, and shows what is true', async () => {
+  const chat = await open(fakeChat({ signs: false }))
+  await press(texts['mark.settings'])
+  const isOn = () => box(texts['mark.switch'])?.checked
+  expect([isOn(), said().includes(texts['mark.about'])]).toEqual([false, true])
+  chat.poll.mockImplementation(async () => chat.change({ signs: true }))
+  await tick(texts['mark.switch'])
+  await settle()
+  expect(called.map(({ name, input }) => [name, input])).toEqual([['saveChatSigns', { on: true }]])
+  expect(isOn()).toBe(true)
+  await press(texts['mark.done'])
+  expect(document.querySelector('dialog')).toBeNull()
+})
+
+describe('the newest own message', () => {
+  const mark = () => [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent).join('')
+  const at = message('a').sentAt
+  const own = message('b', { mine: true })
+  it.each([
+    ['is under way', [own], {}, ''],
+    ['has arrived', [own], { delivered: at }, texts['mark.delivered']],
+    ['arrived before', [own], { delivered: at - 1 }, ''],
+    ['was seen', [own], { delivered: at, seen: at }, texts['mark.seen']],
+    ['was not seen yet', [own], { delivered: at, seen: at - 1 }, texts['mark.delivered']],
+    ['is not sent', [{ ...own, state: 'failed' as const }], { delivered: at, seen: at }, ''],
+    ['was answered', [own, message('c', { sentAt: at + 1 })], { delivered: at + 1, seen: at + 1 }, ''],
+  ])('%s', async (_, messages, marks, words) => {
+    await open(fakeChat({ messages, ...marks }))
+    expect(mark()).toBe(words)
+  })
+})
+
+describe('a search', () => {
+  const search = async (state: Parameters<typeof fakeChat>[0], words: string) => {
+    const chat = await open(
+      fakeChat({ messages: [message('a', { text: 'Café at noon' }), message('b', { text: 'The park' })], ...state }),
+    )
+    await press(texts['search.open'])
+    await type(document.querySelector('input[type=search]'), words)
+    await settle()
+    return chat
+  }
+
+  it('shows what it finds and how much, and everything again at its end', async () => {
+    await search({}, 'cafe')
+    expect([said().includes('Café at noon'), said().includes('The park')]).toEqual([true, false])
+    expect(said()).toContain(say('search.found', { count: 1 }))
+    await press(texts['search.close'])
+    expect([said().includes('The park'), document.querySelector('[role=search]')]).toEqual([true, null])
+  })
+
+  it('loads what is older, and says where not all of it could be searched', async () => {
+    const chat = fakeChat({ messages: [message('a')], hasOlder: true })
+    chat.loadOlder.mockRejectedValueOnce(new ApiError(503, 'unavailable', ''))
+    await open(chat)
+    await press(texts['search.open'])
+    expect(chat.loadOlder).not.toHaveBeenCalled()
+    await type(document.querySelector('input[type=search]'), 'nowhere')
+    await settle()
+    expect(chat.loadOlder).toHaveBeenCalledOnce()
+    expect(failures()).toHaveLength(1)
+    expect(said()).toContain(`${say('search.found', { count: 0 })} ${texts['search.part']}`)
+  })
+})
+
+describe('a chat', () => {
+  it('that could not be read says so and is read again at a press; one that was read stays', async () => {
+    const error = new ApiError(503, 'unavailable', '')
+    const chat = await open(fakeChat({ ready: false, error }))
+    expect([field(), document.querySelector('[role=alert]')?.textContent]).toEqual([null, expect.any(String)])
+    await press((document.querySelector('[role=alert] button') as HTMLElement).textContent)
+    expect(chat.open).toHaveBeenCalledOnce()
+    await act(async () => chat.change({ ready: true }))
+    expect([field() === null, document.querySelector('[role=alert]')]).toEqual([false, null])
+  })
+
+  it('cannot be written to before it is read', async () => {
+    await open(fakeChat({ ready: false }))
+    expect(field()).toBeNull()
+  })
+
+  it('says that an own message is gone, and says nothing where none is', async () => {
+    const chat = await open(fakeChat({ messages: [message('a')] }))
+    expect(said()).not.toContain(texts['finding.lostOwn'])
+    await act(async () => chat.change({ lostOwn: true }))
+    expect(said()).toContain(texts['finding.lostOwn'])
+  })
+
+  it('loads what is older once at a time, and offers it again where that failed', async () => {
+    const chat = fakeChat({ messages: [message('a')], hasOlder: true })
+    let fail: (error: unknown) => void = () => undefined
+    chat.loadOlder.mockImplementation(() => new Promise((_, reject) => (fail = reject)))
+    await open(chat)
+    await press(texts['chat.older'])
+    await press(texts['chat.older'])
+    expect([chat.loadOlder.mock.calls.length, named(texts['chat.older'])?.getAttribute('aria-busy')]).toEqual([1, 'true'])
+    await act(async () => fail(new ApiError(503, 'unavailable', '')))
+    expect([failures().length, named(texts['chat.older'])?.getAttribute('aria-busy')]).toEqual([1, null])
+  })
+
+  it('begins with the question of the other, as far as they ask one', async () => {
+    const profile = { question: 'Tea or coffee?' } as never
+    await show(<Conversation match={matchOf({ profile })} chat={fakeChat()} />)
+    await press(texts['chat.answerIt'])
+    expect([field()?.value, document.activeElement]).toEqual(['Tea or coffee?\n', field()])
+    await open(fakeChat(), 8)
+    expect(named(texts['chat.answerIt'])).toBeUndefined()
+  })
+})
