@@ -9,6 +9,7 @@ import {
   answer,
   box,
   closePage,
+  deferred,
   failures,
   leave,
   matchOf,
@@ -40,6 +41,8 @@ const open = async (chat = fakeChat(), number = 7) => {
 const field = () => document.querySelector('textarea')
 const write = (text: string) => type(field(), text)
 const send = () => press(texts['chat.send'])
+/** What was sent, with the hash of what it answers. */
+const sent = ({ send }: ReturnType<typeof fakeChat>) => send.mock.calls.map(([text, quote]) => [text, quote])
 const draft = (match = 7) => readDraft(`chat-${match}`)
 
 describe('what cannot be taken back', () => {
@@ -56,9 +59,9 @@ describe('what cannot be taken back', () => {
       title: { key: 'caution.sure', namespace: 'matches' },
       body: { key: 'caution.sureBody', params: { what: texts[`caution.what.${caution}`] } },
     })
-    expect([chat.send.mock.calls, field()?.value, draft()]).toEqual([[], text, text])
+    expect([sent(chat), field()?.value, draft()]).toEqual([[], text, text])
     await answer(true)
-    expect([chat.send.mock.calls, field()?.value, draft()]).toEqual([[[text, undefined]], '', undefined])
+    expect([sent(chat), field()?.value, draft()]).toEqual([[[text, undefined]], '', undefined])
   })
 
   it('stays written where the member takes the question back, with the focus where they write', async () => {
@@ -66,7 +69,7 @@ describe('what cannot be taken back', () => {
     await write('See www.example.com')
     await send()
     await answer(false)
-    expect([chat.send.mock.calls, field()?.value, draft()]).toEqual([[], 'See www.example.com', 'See www.example.com'])
+    expect([sent(chat), field()?.value, draft()]).toEqual([[], 'See www.example.com', 'See www.example.com'])
     expect(document.activeElement).toBe(field())
     await send()
     await answer(true)
@@ -89,12 +92,7 @@ describe('a message', () => {
     await write('  Hello there\n')
     expect(draft()).toBe('  Hello there\n')
     await send()
-    expect([question(), chat.send.mock.calls, field()?.value, draft()]).toEqual([
-      undefined,
-      [['Hello there', undefined]],
-      '',
-      undefined,
-    ])
+    expect([question(), sent(chat), field()?.value, draft()]).toEqual([undefined, [['Hello there', undefined]], '', undefined])
   })
 
   it('that was begun is there when the chat is opened again, and in no other chat', async () => {
@@ -131,14 +129,14 @@ describe('a message', () => {
   })
 })
 
-describe('an answer', () => {
-  const reply = async (changes = {}) => {
-    const chat = await open(fakeChat({ messages: [message('a', changes)] }))
-    await press(texts['chat.tools'])
-    await press(texts['chat.reply'])
-    return chat
-  }
+const reply = async (changes = {}) => {
+  const chat = await open(fakeChat({ messages: [message('a', changes)] }))
+  await press(texts['chat.tools'])
+  await press(texts['chat.reply'])
+  return chat
+}
 
+describe('an answer', () => {
   it('names the message that it answers, and the next message none', async () => {
     const chat = await reply()
     expect(said()).toContain(say('chat.replyTo', { text: 'Text of a' }))
@@ -147,7 +145,7 @@ describe('an answer', () => {
     await send()
     await write('And more')
     await send()
-    expect(chat.send.mock.calls).toEqual([
+    expect(sent(chat)).toEqual([
       ['Yes', 'hash of a'],
       ['And more', undefined],
     ])
@@ -158,7 +156,7 @@ describe('an answer', () => {
     await press(texts['chat.noReply'])
     await write('Yes')
     await send()
-    expect(chat.send.mock.calls).toEqual([['Yes', undefined]])
+    expect(sent(chat)).toEqual([['Yes', undefined]])
   })
 })
 
@@ -186,10 +184,11 @@ it('tells that the member is writing where both let each other know, and else no
   expect(typed()).toEqual([{ match: 8 }])
 })
 
+const isOn = () => box(texts['mark.switch'])?.checked
+
 it('saves the choice to let matches know, once, and shows what is true', async () => {
   const chat = await open(fakeChat({ signs: false }))
   await press(texts['mark.settings'])
-  const isOn = () => box(texts['mark.switch'])?.checked
   expect([isOn(), said().includes(texts['mark.about'])]).toEqual([false, true])
   chat.poll.mockImplementation(async () => chat.change({ signs: true }))
   await tick(texts['mark.switch'])
@@ -200,8 +199,9 @@ it('saves the choice to let matches know, once, and shows what is true', async (
   expect(document.querySelector('dialog')).toBeNull()
 })
 
+const mark = () => [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent).join('')
+
 describe('the newest own message', () => {
-  const mark = () => [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent).join('')
   const at = message('a').sentAt
   const own = message('b', { mine: true })
   it.each([
@@ -218,17 +218,17 @@ describe('the newest own message', () => {
   })
 })
 
-describe('a search', () => {
-  const search = async (state: Parameters<typeof fakeChat>[0], words: string) => {
-    const chat = await open(
-      fakeChat({ messages: [message('a', { text: 'Café at noon' }), message('b', { text: 'The park' })], ...state }),
-    )
-    await press(texts['search.open'])
-    await type(document.querySelector('input[type=search]'), words)
-    await settle()
-    return chat
-  }
+const search = async (state: Parameters<typeof fakeChat>[0], words: string) => {
+  const chat = await open(
+    fakeChat({ messages: [message('a', { text: 'Café at noon' }), message('b', { text: 'The park' })], ...state }),
+  )
+  await press(texts['search.open'])
+  await type(document.querySelector('input[type=search]'), words)
+  await settle()
+  return chat
+}
 
+describe('a search', () => {
   it('shows what it finds and how much, and everything again at its end', async () => {
     await search({}, 'cafe')
     expect([said().includes('Café at noon'), said().includes('The park')]).toEqual([true, false])
@@ -276,13 +276,13 @@ describe('a chat', () => {
 
   it('loads what is older once at a time, and offers it again where that failed', async () => {
     const chat = fakeChat({ messages: [message('a')], hasOlder: true })
-    let fail: (error: unknown) => void = () => undefined
-    chat.loadOlder.mockImplementation(() => new Promise((_, reject) => (fail = reject)))
+    const { promise, reject } = deferred()
+    chat.loadOlder.mockReturnValue(promise)
     await open(chat)
     await press(texts['chat.older'])
     await press(texts['chat.older'])
     expect([chat.loadOlder.mock.calls.length, named(texts['chat.older'])?.getAttribute('aria-busy')]).toEqual([1, 'true'])
-    await act(async () => fail(new ApiError(503, 'unavailable', '')))
+    await act(async () => reject(new ApiError(503, 'unavailable', '')))
     expect([failures().length, named(texts['chat.older'])?.getAttribute('aria-busy')]).toEqual([1, null])
   })
 

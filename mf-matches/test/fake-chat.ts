@@ -20,15 +20,15 @@ export const fakeChat = (state: Partial<ChatState> = {}) => {
   const $ = atom<ChatState>({ messages: [], ready: true, hasOlder: false, lostOwn: false, ...state })
   const chat = {
     $,
-    open: vi.fn(async () => undefined),
-    loadOlder: vi.fn(async () => undefined),
-    poll: vi.fn(async () => undefined),
+    open: vi.fn<() => Promise<void>>(async () => undefined),
+    loadOlder: vi.fn<() => Promise<void>>(async () => undefined),
+    poll: vi.fn<() => Promise<void>>(async () => undefined),
     send: vi.fn<Chat['send']>(async () => undefined),
     sendVoice: vi.fn<Chat['sendVoice']>(async () => undefined),
     listen: vi.fn<Chat['listen']>(async () => new Uint8Array(8)),
     react: vi.fn<Chat['react']>(async () => undefined),
     retry: vi.fn<Chat['retry']>(async () => undefined),
-    sendWaiting: vi.fn(async () => undefined),
+    sendWaiting: vi.fn<() => Promise<void>>(async () => undefined),
   }
   return { ...chat, change: (changes: Partial<ChatState>) => $.set({ ...$.get(), ...changes }) }
 }

@@ -1,6 +1,6 @@
 import type { Match } from '@quintet/contract'
 import { newKeyState, readyKeyState } from '@quintet/domain/match'
-import { $language, $popups, $toasts, endSession } from '@quintet/sdk'
+import { $language, $popups, $toasts, configure, endSession, environment } from '@quintet/sdk'
 import { MemoryRouter, Route, Routes, useLocation } from '@quintet/sdk/router'
 import { formatText, registerTexts } from '@quintet/ui/texts'
 import { act, type ReactNode } from 'react'
@@ -99,6 +99,31 @@ export const answer = (confirmed: boolean) =>
     $popups.set($popups.get().filter(({ id }) => id !== asked.id))
     asked.answer?.(confirmed)
   })
+const nothing = (): void => undefined
+/** Something that ends when a test says so. */
+export const deferred = () => {
+  const ends = { resolve: nothing, reject: nothing as (error: unknown) => void }
+  const promise = new Promise<void>((resolve, reject) => Object.assign(ends, { resolve, reject }))
+  return { promise, ...ends }
+}
+
+/** Keeps every answer of the API back; returns the way to let them come. */
+export const holdAnswers = () => {
+  const { fetch } = environment()
+  const { promise, resolve } = deferred()
+  configure({
+    fetch: async (...request) => {
+      const arrived = await fetch(...request)
+      await promise
+      return arrived
+    },
+  })
+  return async () => {
+    resolve()
+    await settle()
+  }
+}
+
 /** What went wrong, by the keys of its texts. */
 export const failures = () => $popups.get().flatMap(({ kind, body }) => (kind === 'error' ? [body?.key] : []))
 

@@ -1,0 +1,114 @@
+// @vitest-environment happy-dom
+import { endSession } from '@quintet/sdk'
+import { enterAs, fakeApi, refuseCall } from '@quintet/testing/fake-api'
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { MatchPhotos } from '../src/ui/match-photos.tsx'
+import { closePage, leave, matchOf, named, openPage, press, said, say, script, settle, show, texts } from './screen.tsx'
+
+let called: ReturnType<typeof fakeApi>
+let photos: unknown
+const onSettled = vi.fn()
+// Links change each time they are read, as the server's do.
+let read = 0
+const links = (...names: (string | null)[]) => ({ photos: names.map((name) => name && `/photos/${name}-${read}`) })
+beforeEach(async () => {
+  ;[photos, read] = [links('a', 'b'), 0]
+  called = fakeApi({ loadMatchPhotos: () => (read++, typeof photos === 'function' ? (photos as () => unknown)() : photos) })
+  enterAs('mira')
+  onSettled.mockReset()
+  await openPage()
+})
+afterEach(closePage)
+
+const open = async (changes = {}) => {
+  await show(<MatchPhotos match={matchOf(changes)} onSettled={onSettled} />)
+  await settle()
+}
+const picture = () => document.querySelector<HTMLImageElement>('img')
+const happens = (event: string) => act(async () => void picture()?.dispatchEvent(new Event(event)))
+const loads = () => called.filter(({ name }) => name === 'loadMatchPhotos').map(({ input }) => input)
+const alert = () => document.querySelector('[role=alert]')?.textContent
+
+it('asks for the links of this match, and names each photo by its number', async () => {
+  await open()
+  expect(loads()).toEqual([{ match: 7, links: true }])
+  expect(picture()?.alt).toBe(say('match.photo', { name: 'Heron', index: 1 }))
+  await press(script['carousel.next'])
+  expect(picture()?.alt).toBe(say('match.photo', { name: 'Heron', index: 2 }))
+})
+
+it('shows no place for a photo that is not there', async () => {
+  photos = links(null, 'b', null)
+  await open()
+  expect(picture()?.src).toContain('/photos/b')
+  expect(named(script['carousel.next'])?.hasAttribute('disabled')).toBe(true)
+})
+
+describe('the way to the chat', () => {
+  it('opens once a photo is seen, and not before', async () => {
+    await open()
+    expect(onSettled).not.toHaveBeenCalled()
+    await happens('load')
+    expect(onSettled).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    ['there are no photos', () => links(null, null)],
+    ['they cannot be read', () => refuseCall('match.notVerified', 400)],
+  ])('opens where %s', async (_, reply) => {
+    photos = reply
+    await open()
+    expect(onSettled).toHaveBeenCalled()
+  })
+})
+
+describe('a link that fails', () => {
+  it('is renewed once by itself, and then by a press', async () => {
+    photos = () => links('a', 'b')
+    await open()
+    await happens('error')
+    await settle()
+    expect([loads().length, alert(), onSettled.mock.calls.length]).toEqual([2, undefined, 0])
+    await happens('error')
+    await settle()
+    expect(loads()).toHaveLength(2)
+    expect(alert()).toContain(texts['match.photoFailed'])
+    expect(onSettled).toHaveBeenCalled()
+    await press(texts['match.photoRetry'])
+    await settle()
+    expect([loads().length, alert(), picture() !== null]).toEqual([3, undefined, true])
+  })
+
+  it('is renewed by itself again once a photo has come in between', async () => {
+    photos = () => links('a', 'b')
+    await open()
+    await happens('error')
+    await settle()
+    await happens('load')
+    await happens('error')
+    await settle()
+    expect([loads().length, alert()]).toEqual([3, undefined])
+  })
+
+  it('says nothing of the other photos', async () => {
+    await open()
+    await happens('error')
+    await settle()
+    await happens('error')
+    expect(alert()).toContain(texts['match.photoFailed'])
+    await press(script['carousel.next'])
+    expect([alert(), picture()?.src]).toEqual([undefined, expect.stringContaining('/photos/b')])
+  })
+})
+
+it('shows another member nothing of what one has opened', async () => {
+  await open()
+  await leave()
+  await endSession('elsewhere')
+  photos = links('z')
+  enterAs('ben')
+  await open()
+  expect(loads()).toHaveLength(2)
+  expect([said().includes('/photos/a'), picture()?.src]).toEqual([false, expect.stringContaining('/photos/z')])
+})
