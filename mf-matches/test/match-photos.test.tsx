@@ -91,6 +91,16 @@ describe('a link that fails', () => {
     expect([loads().length, alert()]).toEqual([3, undefined])
   })
 
+  it('is looked at once more after a press, though it is the same', async () => {
+    await open()
+    await happens('error')
+    await settle()
+    await happens('error')
+    await press(texts['match.photoRetry'])
+    await settle()
+    expect([loads().length, alert(), picture()?.src]).toEqual([3, undefined, expect.stringContaining('/photos/a')])
+  })
+
   it('says nothing of the other photos', async () => {
     await open()
     await happens('error')

@@ -17,6 +17,7 @@ import {
   box,
   closePage,
   failures,
+  goTo,
   leave,
   matchOf,
   named,
@@ -55,7 +56,7 @@ beforeEach(async () => {
 afterEach(closePage)
 
 const open = async (number = 7) => {
-  await show(<ReportPage key={number} />, `/matches/${number}/report`, '/matches/:number/report')
+  await show(<ReportPage />, `/matches/${number}/report`, '/matches/:number/report')
   await settle()
 }
 const send = () => press(texts['report.action'])
@@ -137,8 +138,7 @@ describe('a report', () => {
     await open()
     await tick(spam)
     await words('They asked for money')
-    await leave()
-    await open(8)
+    await goTo('/matches/8/report')
     expect([box(spam)?.checked, document.querySelector('textarea')?.value]).toEqual([false, ''])
     await leave()
     await open()

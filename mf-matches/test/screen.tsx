@@ -1,9 +1,9 @@
 import type { Match } from '@quintet/contract'
 import { newKeyState, readyKeyState } from '@quintet/domain/match'
 import { $language, $popups, $toasts, configure, endSession, environment } from '@quintet/sdk'
-import { MemoryRouter, Route, Routes, useLocation } from '@quintet/sdk/router'
+import { MemoryRouter, Route, Routes, useLocation, useNavigate } from '@quintet/sdk/router'
 import { formatText, registerTexts } from '@quintet/ui/texts'
-import { act, type ReactNode } from 'react'
+import { act, type ReactNode, useEffect } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { vi } from 'vitest'
 import script from '../../api/content/en/script.json' with { type: 'json' }
@@ -39,7 +39,17 @@ export const closePage = async (): Promise<void> => {
   await endSession('elsewhere')
 }
 
-const Address = () => <output data-address={useLocation().pathname} />
+const way = { go: (_: string): unknown => undefined }
+const Address = () => {
+  const navigate = useNavigate()
+  useEffect(() => void (way.go = navigate))
+  return <output data-address={useLocation().pathname} />
+}
+/** Goes to another page of the tile, as a press in the list beside this one does. */
+export const goTo = async (path: string) => {
+  await act(async () => void way.go(path))
+  await settle()
+}
 /** Where the member is by now. */
 export const address = () => document.querySelector<HTMLElement>('[data-address]')?.dataset['address']
 
