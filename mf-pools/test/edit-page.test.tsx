@@ -210,13 +210,12 @@ describe('what was saved elsewhere meanwhile', () => {
 
 describe('the estimate', () => {
   it('is asked for by a press alone, and not offered while something is missing', async () => {
-    await open([{ ...whole, zones: [1501] }])
-    expect(sent('estimateCharacter')).toEqual([])
+    await open([{ ...whole, zones: [] }])
+    expect(named(texts['estimate.ask'])).toBeUndefined()
+    await change([1501])
+    expect([named(texts['estimate.ask']) !== undefined, sent('estimateCharacter')]).toEqual([true, []])
     await press(texts['estimate.ask'])
     await settle()
-    expect(sent('estimateCharacter')).toMatchObject([{ character: { zones: [1501] } }])
-    await change([])
-    expect(named(texts['estimate.ask'])).toBeUndefined()
     expect(sent('estimateCharacter')).toHaveLength(1)
   })
 })
