@@ -93,6 +93,18 @@ it('follows what is changed once it rests, by one question, and asks nothing of 
   expect([place.textContent?.includes('100 to 299 people'), asked(called)]).toEqual([true, 2])
 })
 
+it('asks about the character as it is when it is pressed, once', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const called = await open({ estimateCharacter: { accepted: { low: 30, high: 99 }, mutual: { low: 0, high: 9 } } })
+  await change([911])
+  await act(() => vi.advanceTimersByTimeAsync(100))
+  await press()
+  await act(() => vi.advanceTimersByTimeAsync(5000))
+  const estimates = called.filter(({ name }) => name === 'estimateCharacter')
+  expect(estimates.map(({ input }) => input)).toMatchObject([{ character: { zones: [911] } }])
+})
+
 const line = (more: Partial<LiveEstimate> = {}) =>
   act(async () =>
     root.render(

@@ -54,7 +54,8 @@ export interface LiveEstimate {
 /** Follows a character with its estimate, from the first press on. */
 export const useEstimate = (character: Character): LiveEstimate => {
   const [isAsked, setAsked] = useState(() => isEstimated(character))
-  const rested = useDebouncedValue(character, restMs)
+  // The press asks about the character as it is then.
+  const rested = useDebouncedValue(character, isAsked ? restMs : 0)
   return { isAsked, ask: () => setAsked(true), rested, isBehind: !sameCharacter(rested, character) }
 }
 
