@@ -160,3 +160,12 @@ it('sees that a word runs out of the screen, and not what scrolls by itself or i
   await stand(`<p style="overflow-wrap: anywhere">${word}</p><pre style="overflow: auto">${word}</pre>${hidden}`)
   expect((await looked()).isTooWide).toBe(false)
 })
+
+it('tells by how much a page goes on below the screen', async () => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await stand('<div style="block-size: 1200px; margin: 0"></div>')
+  await page.evaluate(() => (document.body.style.margin = '0'))
+  expect((await looked()).below).toBe(0.5)
+  await stand('<p>Short</p>')
+  expect((await looked()).below).toBe(0)
+})

@@ -9,6 +9,7 @@ export const noEffects: Effects = {
   pictures: [],
   unseen: [],
   isTooWide: false,
+  below: 0,
   leaks: [],
   asked: [],
   held: 0,

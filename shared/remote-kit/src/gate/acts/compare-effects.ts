@@ -62,6 +62,14 @@ export const otherPictures = (before: readonly Shown[], now: readonly Shown[]): 
   })
 }
 
+// A line more is nothing; a part of the page that grows by itself pushes what is pressed out of sight.
+const mostBelow = 0.1
+
+const isPushedOut = (before: Outcome, now: Outcome): boolean =>
+  before.effects.below === 0 &&
+  now.effects.below > mostBelow &&
+  now.scene.words.every((line) => before.scene.words.includes(line))
+
 /**
  * What was brought about beside the screen and is not any more, or otherwise, to a member's harm.
  * @param isElsewhere whether the step led to another place: all that is shown is different there
@@ -90,6 +98,7 @@ export const compareEffects = (before: Outcome, now: Outcome, sources: Sources, 
     add('unseen', `${quote(text)} cannot be seen, as it can in the live version`)
   if (!isElsewhere && fresh.isTooWide && !old.isTooWide)
     add('unseen', 'something runs out of the screen at its side, which nothing does in the live version')
+  if (!isElsewhere && isPushedOut(before, now)) add('unseen', 'the same has to be scrolled that the live version shows at once')
   for (const text of falseSuccess(before, now, sources))
     add('told', `tells ${quote(text)} though what was sent was refused; the live version tells it of what was taken`)
   // What a press may ask for, a screen that opens may not.

@@ -19,6 +19,8 @@ export interface Effects {
   unseen: string[]
   /** Whether something runs out of the screen at its side. */
   isTooWide: boolean
+  /** How much of the screen's height the page goes on below it, 0.5 for half of it. */
+  below: number
   /** Places in which a secret stands in the clear. */
   leaks: string[]
   /** What the page asked the browser for that a member notices, such as a permission or a sound. */
@@ -167,7 +169,7 @@ export const effectsInPage = async ({ secret, within }: { secret: string; within
   ) as [string[], string[]]
 
   // What scrolls by itself may be wider, and what is clipped is looked for above.
-  const { clientWidth } = document.documentElement
+  const { clientWidth, scrollHeight } = document.documentElement
   const isKept = (element: HTMLElement): boolean => {
     for (let holder: HTMLElement | null = element; holder && holder !== document.body; holder = holderOf(holder))
       if (getComputedStyle(holder).overflowX !== 'visible') return true
@@ -209,6 +211,7 @@ export const effectsInPage = async ({ secret, within }: { secret: string; within
     pictures,
     unseen: [...new Set(unseen)].filter((text) => !seen.includes(text)),
     isTooWide: lettered.some(runsOut),
+    below: Math.max(0, Math.round((scrollHeight / innerHeight - 1) * 100) / 100),
     leaks,
     asked: each(asked),
     held: held.size,
