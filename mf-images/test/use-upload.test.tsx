@@ -58,3 +58,16 @@ it('tells what failed, and of a photo in its place that it is done', async () =>
   await send()
   expect(onDone).toHaveBeenCalledOnce()
 })
+
+it('goes on when the page is left, and then leads nobody away', async () => {
+  let [arrive, isCalledOff] = [(): void => undefined, (): boolean => true]
+  uploadPhoto.mockImplementation((_, __, { signal } = {}) => {
+    isCalledOff = () => signal?.aborted ?? true
+    return new Promise((resolve) => (arrive = resolve))
+  })
+  await send()
+  await act(async () => root.render(null))
+  expect(isCalledOff()).toBe(false)
+  await act(async () => arrive())
+  expect(onDone).not.toHaveBeenCalled()
+})

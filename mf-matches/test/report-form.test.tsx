@@ -189,6 +189,18 @@ describe('messages as evidence', () => {
     expect(sent()).toMatchObject([{ evidence: [{ clientId: 'b' }] }])
   })
 
+  it('are none once the last was taken out, also of those that were opened', async () => {
+    $ownKeys.set({} as never)
+    choose('false a')
+    await open()
+    await act(async () => document.querySelector<HTMLElement>(`[aria-label="${texts['evidence.remove']}"]`)?.click())
+    await send()
+    expect(question()?.body?.params).toEqual({ count: 0 })
+    await answer(true)
+    await settle()
+    expect([sent().length, JSON.stringify(sent()).includes('Text of a')]).toEqual([1, false])
+  })
+
   it('that are not open yet hold the report back, and say why', async () => {
     choose('false a')
     await open()

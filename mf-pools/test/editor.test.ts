@@ -89,6 +89,21 @@ describe('an editor', () => {
     expect(editor.$character.get().zones).toEqual([13])
   })
 
+  test('keeps what is changed while it is being saved, as unsaved', async () => {
+    const editor = editorOf(4, saved)
+    const whileSaving = () => {
+      editor.setZones([14])
+      return {}
+    }
+    fakeApi({ ...saves, saveProfile: whileSaving })
+    enterAs('mira')
+    editor.setZones([13])
+    expect(await editor.save()).toBe(true)
+    expect([editor.isDirty(), readDraft('character4')]).toEqual([true, expect.objectContaining({ zones: [14] })])
+    editor.discard()
+    expect(editor.$character.get().zones).toEqual([13])
+  })
+
   test('keeps its changes when they could not be saved, and says why', async () => {
     fakeApi({ ...saves, saveProfile: refuseCall('character.location') })
     enterAs('mira')
