@@ -30,6 +30,7 @@ const nobodys: Record<string, string> = {
   'mf-data/src/stores/notice-settings.ts last': 'a change under way; its result is dropped at the end of the session',
   'shared/sdk/src/client/clock.ts offset': 'the difference of two clocks',
   'shared/sdk/src/stores/colour-scheme.ts $colourScheme': 'the device’s, not the member’s',
+  'shared/sdk/src/router/drawn-page.ts $drawn': 'the address of the page that stands',
   'shared/sdk/src/environment.ts current': 'addresses of the site',
   'shared/sdk/src/push/push.ts listeners': 'who listens; the connection closes with the session',
   'shared/sdk/src/push/push.ts signListeners': 'who listens; nothing is told after the connection has closed',

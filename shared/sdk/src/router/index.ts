@@ -12,6 +12,7 @@ export {
   useParams,
   useSearchParams,
 } from 'react-router-dom'
+export { tellDrawn, whenDrawn } from './drawn-page.ts'
 export { dropLateTaps } from './late-taps.ts'
 export { useHistorySteps } from './history-steps.ts'
 export { useNavigate } from './use-navigate.ts'

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { $popups } from '@quintet/sdk'
-import { act, startTransition, useLayoutEffect, useState } from 'react'
+import { tellDrawn } from '@quintet/sdk/router'
+import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { useAction } from './use-action.ts'
@@ -57,27 +58,13 @@ it('may be pressed again by who stays on the page after all', async () => {
 })
 
 it('stays busy until the page that the work led to is seen', async () => {
-  const screens: string[] = []
-  let go: (() => void) | undefined
-  const Probe = () => {
-    const [isNext, setNext] = useState(false)
-    go = () => startTransition(() => setNext(true))
-    action = useAction()
-    const screen = isNext ? 'next' : action.busy ? 'busy' : 'idle'
-    useLayoutEffect(() => void screens.push(screen))
-    return null
-  }
-  await act(async () => root.render(<Probe />))
-  let finish: (() => void) | undefined
-  const work = new Promise<void>((resolve) => void (finish = resolve))
-  let running = Promise.resolve()
-  await act(async () => void (running = action.run(() => work.then(go))))
-  await act(async () => {
-    finish?.()
-    await running
-  })
-  expect([...new Set(screens)], 'what was seen, in its order').toEqual(['idle', 'busy', 'next'])
-  expect(screens.lastIndexOf('idle')).toBe(0)
+  history.replaceState(null, '', '/data')
+  tellDrawn('/data')
+  await show()
+  await act(async () => void action.run(async () => history.replaceState(null, '', '/images')))
+  expect(action.busy).toBe(true)
+  await act(async () => tellDrawn('/images'))
+  expect(action.busy).toBe(false)
 })
 
 it('shows what went wrong and may be tried again, also where the page would have been left', async () => {

@@ -1,5 +1,6 @@
 import { showFailure } from '@quintet/sdk'
-import { startTransition, useState } from 'react'
+import { whenDrawn } from '@quintet/sdk/router'
+import { useState } from 'react'
 
 interface ActionOptions {
   /** What is done with an error; left out: it is shown as a failure. */
@@ -15,8 +16,10 @@ export const useAction = ({ onError = showFailure, leavesPage = false }: ActionO
     setBusy(true)
     try {
       const result = await work()
-      // Together with a page that the work led to: until that one is seen, a second press would do it all again.
-      if (!leavesPage || result === false) startTransition(() => setBusy(false))
+      if (leavesPage && result !== false) return
+      // Until a page that the work led to is seen, a second press would do it all again.
+      await whenDrawn()
+      setBusy(false)
     } catch (error) {
       setBusy(false)
       onError(error)

@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it } from 'vitest'
+import { tellDrawn, whenDrawn } from './drawn-page.ts'
+
+const turn = () => new Promise((resolve) => void setImmediate(resolve))
+const waiting = (): (() => boolean) => {
+  let isOver = false
+  void whenDrawn().then(() => (isOver = true))
+  return () => isOver
+}
+
+beforeEach(() => history.replaceState(null, '', '/data'))
+
+it('waits for nothing where nothing tells of pages', async () => {
+  const isOver = waiting()
+  await turn()
+  expect(isOver()).toBe(true)
+})
+
+it('waits for the page of the address that the browser has, and not for another', async () => {
+  tellDrawn('/data')
+  history.replaceState(null, '', '/images?slot=2')
+  const isOver = waiting()
+  tellDrawn('/pools')
+  await turn()
+  expect(isOver()).toBe(false)
+  tellDrawn('/images?slot=2')
+  await turn()
+  expect(isOver()).toBe(true)
+})
