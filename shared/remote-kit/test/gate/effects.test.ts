@@ -161,11 +161,12 @@ it('sees that a word runs out of the screen, and not what scrolls by itself or i
   expect((await looked()).isTooWide).toBe(false)
 })
 
-it('tells by how much a page goes on below the screen', async () => {
+it('tells by how much the lines of a page go on below the screen, wherever that was scrolled to', async () => {
   await page.setViewportSize({ width: 390, height: 800 })
-  await stand('<div style="block-size: 1200px; margin: 0"></div>')
-  await page.evaluate(() => (document.body.style.margin = '0'))
+  const long = '<div style="block-size: 1180px"></div><p style="line-height: 20px; margin: 0">Last</p>'
+  await stand(`<style>body { margin: 0 }</style>${long}<div style="block-size: 900px"></div>`)
+  await page.evaluate(() => scrollTo(0, 500))
   expect((await looked()).below).toBe(0.5)
-  await stand('<p>Short</p>')
+  await stand('<p>Short</p><div style="block-size: 900px"></div>')
   expect((await looked()).below).toBe(0)
 })

@@ -19,7 +19,7 @@ export interface Effects {
   unseen: string[]
   /** Whether something runs out of the screen at its side. */
   isTooWide: boolean
-  /** How much of the screen's height the page goes on below it, 0.5 for half of it. */
+  /** By how much of the screen's height the tile's lines go on below it where nothing is scrolled, 0.5 for half of it. */
   below: number
   /** Places in which a secret stands in the clear. */
   leaks: string[]
@@ -169,7 +169,7 @@ export const effectsInPage = async ({ secret, within }: { secret: string; within
   ) as [string[], string[]]
 
   // What scrolls by itself may be wider, and what is clipped is looked for above.
-  const { clientWidth, scrollHeight } = document.documentElement
+  const { clientWidth } = document.documentElement
   const isKept = (element: HTMLElement): boolean => {
     for (let holder: HTMLElement | null = element; holder && holder !== document.body; holder = holderOf(holder))
       if (getComputedStyle(holder).overflowX !== 'visible') return true
@@ -181,6 +181,10 @@ export const effectsInPage = async ({ secret, within }: { secret: string; within
     const { left, right, width } = range.getBoundingClientRect()
     return width > 1 && (left < -1 || right > clientWidth + 1) && !isKept(element)
   }
+
+  // The site's own foot lies below every screen.
+  const ownLines = lettered.filter((one) => one.closest('dialog, [role=dialog]') === null)
+  const lowest = Math.max(0, ...ownLines.map((one) => one.getBoundingClientRect().bottom + scrollY))
 
   // What lies where a finger would meet a control.
   const isOver = (message: Element): boolean =>
@@ -211,7 +215,7 @@ export const effectsInPage = async ({ secret, within }: { secret: string; within
     pictures,
     unseen: [...new Set(unseen)].filter((text) => !seen.includes(text)),
     isTooWide: lettered.some(runsOut),
-    below: Math.max(0, Math.round((scrollHeight / innerHeight - 1) * 100) / 100),
+    below: Math.max(0, Math.round((lowest / innerHeight - 1) * 100) / 100),
     leaks,
     asked: each(asked),
     held: held.size,
