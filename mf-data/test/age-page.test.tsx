@@ -2,19 +2,20 @@
 import type { MemberRecord } from '@quintet/contract'
 import { $popups } from '@quintet/sdk'
 import { fakeApi, type FakeCall, refuseCall } from '@quintet/testing/fake-api'
+import { answer, closeScreen, eventually, find, get, holdAnswers, press, show, shown } from '@quintet/testing/screen'
 import { afterEach, expect, it } from 'vitest'
 import { AgePage } from '../src/pages/age-page.tsx'
-import { answer, begin, eventually, find, get, holdAnswers, leave, press, record, say, show, shown } from './screen.tsx'
+import { begin, record, say } from './screen.tsx'
 
 let called: FakeCall[]
 const open = async (ageCheck: MemberRecord['ageCheck'], reply: unknown = { url: 'https://age.example.org/1' }) => {
   called = fakeApi({ startAgeCheck: reply, loadMember: { ...record, ...(ageCheck && { ageCheck }) } })
   await begin()
-  await show(<AgePage />, { pathname: '/data/age' })
+  await show(<AgePage />, '/data/age')
   await eventually(() => expect(called.map(({ name }) => name)).toContain('loadMember'))
   await eventually(() => expect(document.querySelector('[data-waiting]')).toBeNull())
 }
-afterEach(leave)
+afterEach(closeScreen)
 
 const start = say('age.start')
 const begun = () => called.filter(({ name }) => name === 'startAgeCheck').length

@@ -2,25 +2,23 @@
 import type { MemberRecord } from '@quintet/contract'
 import { $popups, member } from '@quintet/sdk'
 import { fakeApi, type FakeCall, refuseCall } from '@quintet/testing/fake-api'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { AccountPage } from '../src/pages/account-page.tsx'
-import { ConsentGate } from '../src/ui/consent-gate.tsx'
 import {
   answer,
-  begin,
+  closeScreen,
   eventually,
   find,
   get,
   holdAnswers,
-  leave,
   press,
-  record,
-  say,
   settle,
   show,
   shown,
   toasts,
-} from './screen.tsx'
+} from '@quintet/testing/screen'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { AccountPage } from '../src/pages/account-page.tsx'
+import { ConsentGate } from '../src/ui/consent-gate.tsx'
+import { begin, record, say } from './screen.tsx'
 
 let called: FakeCall[]
 let reply: unknown
@@ -41,7 +39,7 @@ beforeEach(async () => {
   })
   await begin()
 })
-afterEach(leave)
+afterEach(closeScreen)
 
 const gate = async (kind: 'matching' | 'sensitive' | 'photoProof', own: Partial<MemberRecord>) => {
   await show(
@@ -88,11 +86,10 @@ describe('questions behind a consent', () => {
   })
 })
 
-const isOn = (kind: 'matching' | 'sensitive' | 'photoProof') =>
-  get<HTMLInputElement>('checkbox', say(`consent.${kind}.title`)).checked
+const isOn = (kind: 'matching' | 'sensitive' | 'photoProof') => get('checkbox', say(`consent.${kind}.title`)).checked
 const toggle = (kind: 'matching' | 'sensitive' | 'photoProof') => press(say(`consent.${kind}.title`), 'checkbox')
 const open = async () => {
-  await show(<AccountPage />, { pathname: '/data/account' })
+  await show(<AccountPage />, '/data/account')
   await eventually(() => expect(find('checkbox', say('consent.matching.title'))).toBeDefined())
 }
 

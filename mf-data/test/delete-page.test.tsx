@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { $popups, $session, $language } from '@quintet/sdk'
 import { fakeApi, type FakeCall, refuseCall } from '@quintet/testing/fake-api'
+import { closeScreen, eventually, find, get, holdAnswers, place, press, settle, show, type } from '@quintet/testing/screen'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { DeletePage } from '../src/pages/delete-page.tsx'
-import { begin, eventually, find, get, holdAnswers, leave, place, press, say, settle, show, type } from './screen.tsx'
+import { begin, say } from './screen.tsx'
 
 const certificate = { erasedAt: 1_700_000_000, erased: [], stays: [] }
 let called: FakeCall[]
@@ -13,12 +14,12 @@ beforeEach(async () => {
   reply = { certificate }
   called = fakeApi({ deleteAccount: () => reply, RevokeToken: {} })
   await begin()
-  await show(<DeletePage />, { pathname: '/data/account-delete' })
+  await show(<DeletePage />, '/data/account-delete')
 })
-afterEach(leave)
+afterEach(closeScreen)
 
 const field = say('delete.type', { word: say('delete.word') })
-const button = () => get<HTMLButtonElement>('button', say('delete.do'))
+const button = () => get('button', say('delete.do'))
 const submit = () =>
   act(async () => void document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
 const deletions = () => called.filter(({ name }) => name === 'deleteAccount').length
@@ -84,11 +85,7 @@ it('asks for a new sign-in where the last one is too old; nothing is deleted, an
   await type(field, say('delete.word'))
   await submit()
   await eventually(() => expect(find('button', say('fresh.signOut'))).toBeDefined())
-  expect([$session.get().authenticated, $popups.get(), get<HTMLInputElement>('field', field).value]).toEqual([
-    true,
-    [],
-    say('delete.word'),
-  ])
+  expect([$session.get().authenticated, $popups.get(), get('field', field).value]).toEqual([true, [], say('delete.word')])
   await press(say('fresh.signOut'))
   await eventually(() => expect($session.get().authenticated).toBe(false))
 })

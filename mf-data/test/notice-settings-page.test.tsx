@@ -2,12 +2,13 @@
 import { noticeKinds } from '@quintet/domain/notices'
 import { $popups } from '@quintet/sdk'
 import { fakeApi, type FakeCall, refuseCall } from '@quintet/testing/fake-api'
+import { all, closeScreen, eventually, find, get, press, settle, show, shown, toasts, type } from '@quintet/testing/screen'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NoticeSettingsPage } from '../src/pages/notice-settings-page.tsx'
 import { noticeSettings } from '../src/stores/notice-settings.ts'
 import { readPushState, switchPushOff, switchPushOn } from '../src/stores/push-device.ts'
-import { all, begin, eventually, find, get, leave, press, say, settle, show, shown, toasts, type } from './screen.tsx'
+import { begin, say } from './screen.tsx'
 
 // What a browser can do is another's; what is asked of the member before it is asked stands here.
 vi.mock('../src/stores/push-device.ts', () => ({ readPushState: vi.fn(), switchPushOn: vi.fn(), switchPushOff: vi.fn() }))
@@ -30,7 +31,7 @@ beforeEach(() => {
   on.mockReset().mockResolvedValue('on')
   off.mockReset().mockResolvedValue('off')
 })
-afterEach(leave)
+afterEach(closeScreen)
 
 const open = async (own: object = {}) => {
   const now = { ...settings, ...own }
@@ -40,7 +41,7 @@ const open = async (own: object = {}) => {
   })
   await begin()
   noticeSettings.clear()
-  await show(<NoticeSettingsPage />, { pathname: '/data/notice-settings' })
+  await show(<NoticeSettingsPage />, '/data/notice-settings')
   await eventually(() => expect(find('field', say('reach.quiet.from'))).toBeDefined())
 }
 
@@ -57,7 +58,7 @@ describe('what the member is told of', () => {
     refusal = refuseCall('account.suspended')
     await type(say('reach.message'), 'none')
     await eventually(() => expect($popups.get()).toMatchObject([{ kind: 'error' }]))
-    await eventually(() => expect(get<HTMLSelectElement>('field', say('reach.message')).value).toBe('mail'))
+    await eventually(() => expect(get('field', say('reach.message')).value).toBe('mail'))
     expect(toasts()).toEqual([])
   })
 
@@ -83,7 +84,7 @@ describe('what the member is told of', () => {
 
 const title = say('reach.push.title')
 const toggle = () => press(title, 'checkbox')
-const isOn = () => get<HTMLInputElement>('checkbox', title).checked
+const isOn = () => get('checkbox', title).checked
 
 describe('push on this device', () => {
   it('says what comes before the browser asks, and asks nothing without a yes', async () => {
@@ -107,9 +108,9 @@ describe('push on this device', () => {
     await open()
     await eventually(() => expect(isOn()).toBe(true))
     await toggle()
-    expect([all('dialog').length, get<HTMLInputElement>('checkbox', title).disabled]).toEqual([0, true])
+    expect([all('dialog').length, get('checkbox', title).disabled]).toEqual([0, true])
     await act(async () => held.go?.('off'))
-    expect([isOn(), get<HTMLInputElement>('checkbox', title).disabled, on.mock.calls.length]).toEqual([false, false, 0])
+    expect([isOn(), get('checkbox', title).disabled, on.mock.calls.length]).toEqual([false, false, 0])
   })
 
   it.each(['unsupported', 'refused'] as const)('that is %s is no switch: what to do is said', async (state) => {

@@ -2,11 +2,12 @@
 import { TIERS } from '@quintet/domain/membership'
 import { $popups, member } from '@quintet/sdk'
 import { fakeApi, type FakeCall, refuseCall } from '@quintet/testing/fake-api'
+import { all, answer, closeScreen, eventually, find, get, holdAnswers, leave, press, show, shown } from '@quintet/testing/screen'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { PaymentPage } from '../src/pages/payment-page.tsx'
 import { quote } from '../src/stores/membership.ts'
-import { all, answer, begin, eventually, find, get, holdAnswers, leave, press, record, say, show, shown } from './screen.tsx'
+import { begin, record, say } from './screen.tsx'
 
 const later = { startDay: 20_814, endDay: 20_997, creditDays: 0 }
 const offers = [
@@ -26,7 +27,7 @@ beforeEach(() => {
   refusal = undefined
   checkout = { url: 'https://pay.example.org/1' }
 })
-afterEach(leave)
+afterEach(closeScreen)
 
 const open = async (own: object = {}, state: object | null = null) => {
   called = fakeApi({
@@ -38,7 +39,7 @@ const open = async (own: object = {}, state: object | null = null) => {
   await begin()
   quote.clear()
   member.set({ ...record, account: { ...record.account, ...own } })
-  await show(<PaymentPage />, { pathname: '/data/account-payment', state })
+  await show(<PaymentPage />, '/data/account-payment', { state })
   await eventually(() => expect(shown()).toContain(say('payment.current')))
 }
 const buy = (tier: string) => say('payment.buy', { tier })
@@ -46,7 +47,7 @@ const buy = (tier: string) => say('payment.buy', { tier })
 describe('a level', () => {
   it('is bought without an immediate start unless the member asks for it, which is never ticked beforehand', async () => {
     await open()
-    expect(get<HTMLInputElement>('checkbox', say('payment.atOnce')).checked).toBe(false)
+    expect(get('checkbox', say('payment.atOnce')).checked).toBe(false)
     await press(buy(national))
     await eventually(() => expect(sent('startCheckout')).toEqual([{ tier: TIERS.national, atOnce: false }]))
     await eventually(() => expect($popups.get()).toMatchObject([{ kind: 'confirm' }]))
@@ -94,7 +95,7 @@ describe('a level', () => {
   it('cannot be bought while another one is paid and has not begun', async () => {
     found = { ...found, pending: { tier: TIERS.national, startDay: 20_850, endDay: 21_033 } }
     await open()
-    expect(get<HTMLButtonElement>('button', buy(national)).disabled).toBe(true)
+    expect(get('button', buy(national)).disabled).toBe(true)
   })
 
   it.each([

@@ -3,9 +3,10 @@ import type { MemberRecord } from '@quintet/contract'
 import { defaultVisibility, MAX_HIDDEN, type VisibilityFlag } from '@quintet/domain/profile'
 import { $popups, member } from '@quintet/sdk'
 import { fakeApi, type FakeCall, refuseCall } from '@quintet/testing/fake-api'
+import { all, answer, closeScreen, eventually, find, get, press, settle, show, shown } from '@quintet/testing/screen'
 import { afterEach, describe, expect, it } from 'vitest'
 import { VisibilityPage } from '../src/pages/visibility-page.tsx'
-import { all, answer, begin, eventually, find, get, leave, press, record, say, settle, show, shown } from './screen.tsx'
+import { begin, record, say } from './screen.tsx'
 
 // What is hidden here is told to no match: what is sent has to be what the switches show.
 
@@ -19,10 +20,10 @@ const open = async (visibility: readonly VisibilityFlag[], reply: unknown = { me
   called = fakeApi({ saveProfile: reply, loadMember: own, saveDraft: {}, readDrafts: { drafts: [] } })
   await begin()
   member.set(own)
-  await show(<VisibilityPage />, { pathname: '/data/user-data-visibility' })
+  await show(<VisibilityPage />, '/data/user-data-visibility')
   await eventually(() => expect(all('checkbox').length).toBeGreaterThan(40))
 }
-afterEach(leave)
+afterEach(closeScreen)
 
 const switches = () => all('checkbox') as HTMLInputElement[]
 const free = () => switches().filter(({ disabled }) => !disabled)
@@ -96,9 +97,9 @@ describe('what a match may see', () => {
     expect([told(0), shown().includes(say('visibility.full', { max: MAX_HIDDEN }))]).toEqual([true, false])
     await press(say('visibility.preset.private'), 'radio')
     expect(told(0)).toBe(false)
-    expect(get<HTMLInputElement>('radio', say('visibility.preset.private')).checked).toBe(true)
+    expect(get('radio', say('visibility.preset.private')).checked).toBe(true)
     await flip(free().findIndex(({ checked }) => !checked))
-    expect(get<HTMLInputElement>('radio', say('visibility.preset.private')).checked).toBe(false)
+    expect(get('radio', say('visibility.preset.private')).checked).toBe(false)
   })
 
   it('stays on the screen as it was chosen where it cannot be saved, which is said', async () => {
@@ -114,7 +115,7 @@ describe('what a match may see', () => {
   it('is kept when the page is left and opened again', async () => {
     await open(allShown)
     await flip(2)
-    await show(<VisibilityPage />, { pathname: '/data/user-data-visibility' })
+    await show(<VisibilityPage />, '/data/user-data-visibility')
     await eventually(() => expect(told(1)).toBe(true))
     expect(free()[2]?.checked).toBe(false)
   })

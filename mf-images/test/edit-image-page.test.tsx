@@ -1,33 +1,26 @@
 // @vitest-environment happy-dom
 import { $popups, endSession, ownPhotos } from '@quintet/sdk'
-import { Route, Routes } from '@quintet/sdk/router'
 import { fakeApi, type FakeCall, refuseCall } from '@quintet/testing/fake-api'
+import {
+  all,
+  closeScreen,
+  eventually,
+  find,
+  get,
+  holdAnswers,
+  place,
+  press,
+  settle,
+  show,
+  shown,
+  toasts,
+} from '@quintet/testing/screen'
 import { act, useEffect, useEffectEvent } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { EditImagePage } from '../src/pages/edit-image-page.tsx'
 import { $chosen } from '../src/stores/chosen.ts'
 import { $unsent } from '../src/stores/unsent.ts'
-import {
-  all,
-  begin,
-  chooseBy,
-  drop,
-  eventually,
-  file,
-  find,
-  get,
-  holdAnswers,
-  leave,
-  paste,
-  place,
-  press,
-  record,
-  say,
-  settle,
-  show,
-  shown,
-  toasts,
-} from './screen.tsx'
+import { begin, chooseBy, drop, file, paste, record, say } from './screen.tsx'
 
 const kept = vi.hoisted(() => new Map<string, unknown>())
 vi.mock('@quintet/sdk', async (original) => ({
@@ -92,19 +85,12 @@ beforeEach(async () => {
   ownPhotos.set(photos('held', 'held', null, null, null) as never)
 })
 afterEach(async () => {
-  await leave()
+  await closeScreen()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 
-const open = (slot: string) =>
-  show(
-    <Routes>
-      <Route path="*" element={null} />
-      <Route path="/images/edit-image/:slot" element={<EditImagePage />} />
-    </Routes>,
-    { pathname: `/images/edit-image/${slot}` },
-  )
+const open = (slot: string) => show(<EditImagePage />, `/images/edit-image/${slot}`, { pattern: '/images/edit-image/:slot' })
 const isCut = () => eventually(() => expect(find('button', say('edit.save'))).toBeDefined())
 const choose = async (...names: string[]) => {
   await chooseBy(
@@ -173,8 +159,8 @@ describe('a photo that is chosen', () => {
     await eventually(() => expect(sent()).toHaveLength(1))
     await save()
     expect(get('button', say('edit.save')).getAttribute('aria-busy')).toBe('true')
-    expect(get<HTMLButtonElement>('button', say('unsent.discard')).disabled).toBe(true)
-    expect(get<HTMLButtonElement>('button', say('edit.other')).disabled).toBe(true)
+    expect(get('button', say('unsent.discard')).disabled).toBe(true)
+    expect(get('button', say('edit.other')).disabled).toBe(true)
     await letCome()
     await isAtList()
     expect(sent()).toHaveLength(1)
@@ -200,7 +186,7 @@ describe('a photo that is chosen', () => {
     const letCome = holdAnswers()
     await save()
     await eventually(() => expect(sent()).toHaveLength(1))
-    await show(<p>elsewhere</p>, { pathname: '/pools' })
+    await show(<p>elsewhere</p>, '/pools')
     await letCome()
     await eventually(() => expect(kept.size).toBe(0))
     expect([place().path, toasts()]).toEqual(['/pools', []])

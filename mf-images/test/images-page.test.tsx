@@ -1,31 +1,14 @@
 // @vitest-environment happy-dom
 import { ownPhotos } from '@quintet/sdk'
 import { fakeApi, type FakeCall } from '@quintet/testing/fake-api'
+import { closeScreen, eventually, find, fire, get, place, press, settle, show, shown, toasts } from '@quintet/testing/screen'
 import { act } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ImagesPage } from '../src/pages/images-page.tsx'
 import { $chosen } from '../src/stores/chosen.ts'
 import { proof } from '../src/stores/proof.ts'
 import { $unsent } from '../src/stores/unsent.ts'
-import {
-  begin,
-  drop,
-  eventually,
-  file,
-  find,
-  fire,
-  get,
-  leave,
-  paste,
-  place,
-  press,
-  record,
-  say,
-  settle,
-  show,
-  shown,
-  toasts,
-} from './screen.tsx'
+import { begin, drop, file, paste, record, say } from './screen.tsx'
 
 const kept = vi.hoisted(() => new Map<string, unknown>())
 vi.mock('@quintet/sdk', async (original) => ({
@@ -45,11 +28,11 @@ const open = async (states: readonly (string | null)[], check = 'none') => {
   called = fakeApi({ loadOwnPhotos: photos(states), loadMember: record, loadPhotoProof: { state: check } })
   await begin()
   proof.clear()
-  await show(<ImagesPage />)
+  await show(<ImagesPage />, '/images')
   await eventually(() => expect(document.querySelector('[data-waiting]')).toBeNull())
 }
 afterEach(async () => {
-  await leave()
+  await closeScreen()
   kept.clear()
 })
 
@@ -60,7 +43,7 @@ const two = ['held', null, 'held', 'refused', null]
 describe('the list of photos', () => {
   it('is read anew whenever it is opened, as its links do not live for long', async () => {
     await open(three)
-    await show(<ImagesPage />)
+    await show(<ImagesPage />, '/images')
     await eventually(() => expect(called.filter(({ name }) => name === 'loadOwnPhotos')).toHaveLength(2))
   })
 
@@ -122,7 +105,7 @@ describe('a picture that is dropped or pasted', () => {
 
   it('is heard no more once the page is left', async () => {
     await open(three)
-    await show(<p>elsewhere</p>, { pathname: '/pools' })
+    await show(<p>elsewhere</p>, '/pools')
     await paste(document.body, [file('a.png')])
     expect([place().path, $chosen.get()]).toEqual(['/pools', []])
   })

@@ -1,28 +1,25 @@
 // @vitest-environment happy-dom
 import { $popups } from '@quintet/sdk'
 import { fakeApi, type FakeCall, refuseCall } from '@quintet/testing/fake-api'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ProofPage } from '../src/pages/proof-page.tsx'
-import { proof } from '../src/stores/proof.ts'
 import {
   all,
   answer,
-  begin,
-  chooseBy,
+  closeScreen,
   eventually,
-  file,
   find,
   get,
   holdAnswers,
   leave,
   press,
-  record,
-  say,
   settle,
   show,
   shown,
   toasts,
-} from './screen.tsx'
+} from '@quintet/testing/screen'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ProofPage } from '../src/pages/proof-page.tsx'
+import { proof } from '../src/stores/proof.ts'
+import { begin, chooseBy, file, record, say } from './screen.tsx'
 
 // A face is compared here: nothing of it is asked for or sent without what the member did for it.
 
@@ -60,7 +57,7 @@ beforeEach(() => {
   stubPictures()
 })
 afterEach(async () => {
-  await leave()
+  await closeScreen()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -83,7 +80,7 @@ const open = async (now: Record<string, unknown>) => {
   })
   await begin()
   proof.clear()
-  await show(<ProofPage />, { pathname: '/images/proof' })
+  await show(<ProofPage />, '/images/proof')
   await eventually(() => expect(document.querySelector('[data-waiting]')).toBeNull())
 }
 

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { $popups, $toasts, closePopup, ownPhotos } from '@quintet/sdk'
 import { fakeApi, type FakeCall, refuseCall } from '@quintet/testing/fake-api'
+import { all, closeScreen, eventually, find, get, key, press, settle, show, shown, toasts } from '@quintet/testing/screen'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Slots } from '../src/ui/slots.tsx'
-import { all, begin, eventually, find, get, key, leave, press, record, say, settle, show, shown, toasts } from './screen.tsx'
+import { begin, record, say } from './screen.tsx'
 
 type State = 'cleared' | 'held' | 'refused' | null
 const photosOf = (states: readonly State[]) => ({
@@ -32,7 +33,7 @@ const open = async (states: readonly State[], replies: Parameters<typeof fakeApi
 
 beforeEach(() => void vi.restoreAllMocks())
 afterEach(async () => {
-  await leave()
+  await closeScreen()
   ownPhotos.clear()
 })
 
@@ -171,8 +172,8 @@ describe('a photo that is looked at', () => {
 })
 
 const handle = (slot: number) => get('button', say('order.handle', { slot }))
-const earlier = (slot: number) => get<HTMLButtonElement>('button', say('order.earlier', { slot }))
-const later = (slot: number) => get<HTMLButtonElement>('button', say('order.later', { slot }))
+const earlier = (slot: number) => get('button', say('order.earlier', { slot }))
+const later = (slot: number) => get('button', say('order.later', { slot }))
 const orders = () => sent('orderPhotos').map((input) => (input as { order: number[] }).order)
 
 const drag = async (slot: number, over: (number | undefined)[], end: 'pointerup' | 'pointercancel') => {

@@ -2,13 +2,14 @@
 import { secondsTooEarly } from '@quintet/domain/judging'
 import { useStore } from '@quintet/sdk'
 import { fakeApi, refuseCall } from '@quintet/testing/fake-api'
+import { closeScreen, failures, find, leave, pass, press, show, shown, toastKeys } from '@quintet/testing/screen'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { $round, answerSamePerson, ratePhoto } from '../src/stores/round.ts'
 import { type RoundState, startRound, stepOf } from '../src/stores/round-state.ts'
 import { currentWeek } from '../src/stores/tokens.ts'
 import { ReviewStep } from '../src/ui/review-step.tsx'
-import { closePage, failures, leave, named, openPage, press, round, said, say, show, texts, toasts } from './screen.tsx'
+import { begin, round, say } from './screen.tsx'
 
 let called: ReturnType<typeof fakeApi>
 let reply: unknown
@@ -19,7 +20,6 @@ const Step = () => {
   const state = useStore($round)
   return state && stepOf(state).layout === 3 ? <ReviewStep round={state} onDone={onDone} /> : null
 }
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 const sent = () => called.filter(({ name }) => name === 'submitRound').map(({ input }) => input)
 
 beforeEach(async () => {
@@ -27,19 +27,19 @@ beforeEach(async () => {
   onDone.mockReset()
   reply = { tokensRemaining: 2 }
   called = fakeApi({ submitRound: () => reply })
-  await openPage()
+  await begin()
   $round.set({ ...startRound(round), week: currentWeek() })
   answerSamePerson('same')
   for (const value of [1, 2, 3, 4, 5, 6]) ratePhoto(value)
   await show(<Step />)
 })
-afterEach(closePage)
+afterEach(closeScreen)
 
 describe('a finished round', () => {
   it('is sent by itself after ten seconds, once, and what was earned is said', async () => {
-    expect(said()).toContain(say('review.seconds', { count: 10 }))
+    expect(shown()).toContain(say('review.seconds', { count: 10 }))
     await pass(9_750)
-    expect([sent(), said().includes(say('review.seconds', { count: 1 }))]).toEqual([[], true])
+    expect([sent(), shown().includes(say('review.seconds', { count: 1 }))]).toEqual([[], true])
     await pass(250)
     await pass(60_000)
     expect(sent()).toEqual([
@@ -53,15 +53,15 @@ describe('a finished round', () => {
         ],
       },
     ])
-    expect([toasts(), onDone.mock.calls.length]).toEqual([['review.done'], 1])
+    expect([toastKeys(), onDone.mock.calls.length]).toEqual([['review.done'], 1])
   })
 
   it('waits as long as it is paused, and goes on from there', async () => {
     await pass(4_000)
-    await press(texts['review.pause'])
+    await press(say('review.pause'))
     await pass(600_000)
-    expect([sent(), said().includes(texts['review.paused'])]).toEqual([[], true])
-    await press(texts['review.resume'])
+    expect([sent(), shown().includes(say('review.paused'))]).toEqual([[], true])
+    await press(say('review.resume'))
     await pass(5_750)
     expect(sent()).toEqual([])
     await pass(250)
@@ -70,7 +70,7 @@ describe('a finished round', () => {
 
   it('is not sent when the page was left, or the last answer taken back', async () => {
     await pass(4_000)
-    await press(texts['rate.undo'])
+    await press(say('rate.undo'))
     expect([$round.get()?.quality, $round.get()?.attractiveness]).toEqual([
       { a: 4, b: 5 },
       { a: 1, b: 2, c: 3 },
@@ -83,8 +83,8 @@ describe('a finished round', () => {
   })
 
   it('is sent at once by a press, however often, and by no clock besides', async () => {
-    await press(texts['review.now'])
-    if (named(texts['review.now'])) await press(texts['review.now'])
+    await press(say('review.now'))
+    if (find('button', say('review.now'))) await press(say('review.now'))
     await pass(60_000)
     expect([sent().length, onDone.mock.calls.length]).toEqual([1, 1])
   })
@@ -92,9 +92,9 @@ describe('a finished round', () => {
 
 it('a round that was quick is sent by a press as soon as it may be, and says so', async () => {
   await act(async () => $round.set({ ...($round.get() as RoundState), startedAt: Date.now() }))
-  expect(said()).not.toContain(texts['review.least'])
-  await press(texts['review.now'])
-  expect([sent(), said().includes(texts['review.least'])]).toEqual([[], true])
+  expect(shown()).not.toContain(say('review.least'))
+  await press(say('review.now'))
+  expect([sent(), shown().includes(say('review.least'))]).toEqual([[], true])
   await pass(secondsTooEarly(3, 0) * 1000 - 250)
   expect(sent()).toEqual([])
   await pass(250)
@@ -105,22 +105,26 @@ describe('a round that is refused', () => {
   it('stays, is not sent again by itself, and is by a press', async () => {
     reply = refuseCall('judging.tooFast', 400)
     await pass(10_000)
-    expect([failures(), toasts(), onDone.mock.calls]).toEqual([1, [], []])
+    expect([failures().length, toastKeys(), onDone.mock.calls]).toEqual([1, [], []])
     await pass(600_000)
-    expect([sent().length, named(texts['review.pause']), said().includes(texts['review.paused'])]).toEqual([1, undefined, false])
+    expect([sent().length, find('button', say('review.pause')), shown().includes(say('review.paused'))]).toEqual([
+      1,
+      undefined,
+      false,
+    ])
     reply = { tokensRemaining: 2 }
-    await press(texts['review.again'])
+    await press(say('review.again'))
     await pass(0)
-    expect([sent().length, toasts(), onDone.mock.calls.length]).toEqual([2, ['review.done'], 1])
+    expect([sent().length, toastKeys(), onDone.mock.calls.length]).toEqual([2, ['review.done'], 1])
   })
 
   it('because it is over leads away, and earns nothing', async () => {
     reply = refuseCall('judging.weekOver', 400)
     await pass(10_000)
-    expect([failures(), toasts(), onDone.mock.calls.length, $round.get()]).toEqual([1, [], 1, undefined])
+    expect([failures().length, toastKeys(), onDone.mock.calls.length, $round.get()]).toEqual([1, [], 1, undefined])
   })
 })
 
 it('takes the focus that went with the last photo', () => {
-  expect(document.activeElement?.textContent).toBe(texts['review.title'])
+  expect(document.activeElement?.textContent).toBe(say('review.title'))
 })

@@ -1,19 +1,19 @@
 // @vitest-environment happy-dom
 import { $popups, $toasts, readDraft, showToast } from '@quintet/sdk'
 import { fakeApi, refuseCall } from '@quintet/testing/fake-api'
+import { closeScreen, find, leave, pass, press, show, shown, type } from '@quintet/testing/screen'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { RoundPage } from '../src/pages/round-page.tsx'
 import { $round } from '../src/stores/round.ts'
 import { $submitted } from '../src/stores/tokens.ts'
-import { box, closePage, leave, named, openPage, press, round, said, say, show, texts, tick, type } from './screen.tsx'
+import { begin, round, say } from './screen.tsx'
 
 let called: ReturnType<typeof fakeApi>
 let opened: unknown
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 const open = async (tier = 2) => {
   called = fakeApi({ loadJudgingRound: () => opened, submitRound: { tokensRemaining: 2 } })
-  await openPage(tier)
+  await begin(tier)
   await show(<RoundPage />)
   await pass(0)
 }
@@ -22,7 +22,7 @@ beforeEach(() => {
   $submitted.set(2)
   opened = { round, tokensRemaining: 3 }
 })
-afterEach(closePage)
+afterEach(closeScreen)
 
 const picture = () => document.querySelector('img')
 const happens = (event: string) => act(async () => void picture()?.dispatchEvent(new Event(event)))
@@ -36,7 +36,7 @@ const rate = async (value: number) => {
   await pass(200)
 }
 const loads = () => called.filter(({ name }) => name === 'loadJudgingRound').length
-const isShut = (name: string) => named(name)?.hasAttribute('disabled')
+const isShut = (name: string) => find('button', name)?.hasAttribute('disabled')
 
 describe('whether photos show one person', () => {
   it.each([
@@ -45,13 +45,13 @@ describe('whether photos show one person', () => {
     ['same.skip', 'skipped'],
   ] as const)('is answered as it is pressed: %s', async (key, samePerson) => {
     await open()
-    await press(texts[key])
-    expect([$round.get()?.samePerson, said().includes(texts['rate.pass1'])]).toEqual([samePerson, true])
+    await press(say(key))
+    expect([$round.get()?.samePerson, shown().includes(say('rate.pass1'))]).toEqual([samePerson, true])
   })
 
   it('is asked of the photos of one account, each of which can be looked at', async () => {
     await open()
-    const places = [1, 2].map((index) => named(say('same.photo', { index })))
+    const places = [1, 2].map((index) => find('button', say('same.photo', { index })))
     expect([places.map((one) => one?.getAttribute('aria-pressed')), picture()?.src.endsWith('/x')]).toEqual([
       ['true', 'false'],
       true,
@@ -67,25 +67,25 @@ describe('whether photos show one person', () => {
   it('is not asked where there is nothing to compare, and then nothing is taken back at the first photo', async () => {
     opened = { round: { ...round, samePerson: [] }, tokensRemaining: 3 }
     await open()
-    expect(said()).toContain(texts['rate.pass1'])
-    expect(isShut(texts['rate.undo'])).toBe(true)
+    expect(shown()).toContain(say('rate.pass1'))
+    expect(isShut(say('rate.undo'))).toBe(true)
   })
 })
 
-const begin = async () => {
+const beginRound = async () => {
   await open()
-  await press(texts['same.yes'])
+  await press(say('same.yes'))
 }
 
 describe('taking back', () => {
   it('takes the last answer alone, photo by photo', async () => {
-    await begin()
+    await beginRound()
     await rate(7)
     await rate(4)
-    await press(texts['rate.undo'])
+    await press(say('rate.undo'))
     expect($round.get()?.attractiveness).toEqual({ a: 7 })
     expect(picture()?.src).toContain('/img/b')
-    await press(texts['rate.undo'])
+    await press(say('rate.undo'))
     expect([$round.get()?.attractiveness, $round.get()?.samePerson, picture()?.src.endsWith('/img/a')]).toEqual([
       {},
       'same',
@@ -94,11 +94,11 @@ describe('taking back', () => {
   })
 
   it('is no press beside the one that rates, while that is seen', async () => {
-    await begin()
+    await beginRound()
     await rate(7)
     await see()
     await press('4')
-    expect([isShut(texts['rate.undo']), isShut(texts['report.title'])]).toEqual([true, true])
+    expect([isShut(say('rate.undo')), isShut(say('report.title'))]).toEqual([true, true])
     await press('9')
     await pass(200)
     expect($round.get()?.attractiveness).toEqual({ a: 7, b: 4 })
@@ -107,7 +107,7 @@ describe('taking back', () => {
 
 describe('a photo', () => {
   it('is rated though the page is left at once, and is not asked about again', async () => {
-    await begin()
+    await beginRound()
     await see()
     await press('6')
     await leave()
@@ -120,9 +120,9 @@ describe('a photo', () => {
   })
 
   it('is rated for attraction first and then for the picture, by its number of how many', async () => {
-    await begin()
+    await beginRound()
     for (const value of [1, 2, 3]) await rate(value)
-    expect(said()).toContain(texts['rate.pass2'])
+    expect(shown()).toContain(say('rate.pass2'))
     expect(picture()?.alt).toBe(say('rate.photo', { index: 1, of: 3 }))
     await rate(10)
     expect([$round.get()?.attractiveness, $round.get()?.quality]).toEqual([{ a: 1, b: 2, c: 3 }, { a: 10 }])
@@ -130,24 +130,24 @@ describe('a photo', () => {
   })
 
   it('that does not come is not rated; it is read again by a press, which costs no answer', async () => {
-    await begin()
+    await beginRound()
     await rate(7)
     await happens('error')
-    expect(document.querySelector('[role=alert]')?.textContent).toContain(texts['rate.broken'])
+    expect(document.querySelector('[role=alert]')?.textContent).toContain(say('rate.broken'))
     await press('5')
     await pass(1000)
     expect($round.get()?.attractiveness).toEqual({ a: 7 })
     opened = { round: { ...round, sets: round.sets.map((set) => set.map((one) => ({ ...one, url: `${one.url}?new` }))) } }
-    await press(texts['rate.reload'])
+    await press(say('rate.reload'))
     await pass(0)
     expect([loads(), picture()?.src.endsWith('/img/b?new'), $round.get()?.attractiveness]).toEqual([2, true, { a: 7 }])
   })
 
   it('that cannot be read again says so', async () => {
-    await begin()
+    await beginRound()
     await happens('error')
     opened = refuseCall('judging.closed', 400)
-    await press(texts['rate.reload'])
+    await press(say('rate.reload'))
     await pass(0)
     expect($popups.get()).toHaveLength(1)
     expect(document.querySelector('[role=alert]')).not.toBeNull()
@@ -155,24 +155,24 @@ describe('a photo', () => {
 })
 
 const report = async () => {
-  await begin()
-  await press(texts['report.title'])
+  await beginRound()
+  await press(say('report.title'))
 }
 
-const words = (text: string) => type(document.querySelector('textarea'), text)
+const words = (text: string) => type(say('report.text'), text)
 
-const send = () => press(texts['report.send'])
+const send = () => press(say('report.send'))
 
 describe('a photo that is reported', () => {
-  const spam = texts['report.spam']
-  const other = texts['report.other']
+  const spam = say('report.spam')
+  const other = say('report.other')
 
   it('needs a reason, and says so', async () => {
     await report()
     await send()
     expect([$round.get()?.reports, document.querySelector('dialog')?.textContent]).toEqual([
       {},
-      expect.stringContaining(texts['report.chooseReason']),
+      expect.stringContaining(say('report.chooseReason')),
     ])
   })
 
@@ -185,32 +185,32 @@ describe('a photo that is reported', () => {
     [other, ' long enough ', true],
   ])('for “%s” with the words “%s” is taken: %s', async (reason, text, isTaken) => {
     await report()
-    await tick(reason)
+    await press(reason, 'radio')
     await words(text)
     await send()
     const number = reason === spam ? 4 : 5
     expect($round.get()?.reports).toEqual(isTaken ? { a: { reason: number, text: text.trim() } } : {})
     expect(document.querySelector('dialog') === null).toBe(isTaken)
-    expect(said().includes(texts['report.error'])).toBe(!isTaken)
+    expect(shown().includes(say('report.error'))).toBe(!isTaken)
   })
 
   it('is asked about no more, in neither pass; and is, once that was taken back', async () => {
     await report()
-    await tick(spam)
+    await press(spam, 'radio')
     await send()
-    expect([picture()?.src.endsWith('/img/b'), said().includes(say('rate.left', { count: 2 }))]).toEqual([true, true])
+    expect([picture()?.src.endsWith('/img/b'), shown().includes(say('rate.left', { count: 2 }))]).toEqual([true, true])
     await rate(2)
     await rate(3)
     expect(picture()?.src).toContain('/img/b')
-    await press(texts['rate.undo'])
-    await press(texts['rate.undo'])
-    await press(texts['rate.undo'])
+    await press(say('rate.undo'))
+    await press(say('rate.undo'))
+    await press(say('rate.undo'))
     expect([picture()?.src.endsWith('/img/a'), $round.get()?.reports]).toEqual([true, {}])
   })
 
   it('is none where the report is closed', async () => {
     await report()
-    await tick(spam)
+    await press(spam, 'radio')
     await act(
       async () => void document.querySelector('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true, bubbles: true })),
     )
@@ -219,11 +219,11 @@ describe('a photo that is reported', () => {
 
   it('begins anew for the next photo', async () => {
     await report()
-    await tick(spam)
+    await press(spam, 'radio')
     await words('long enough')
     await send()
-    await press(texts['report.title'])
-    expect([box(spam)?.checked, document.querySelector('textarea')?.value]).toEqual([false, ''])
+    await press(say('report.title'))
+    expect([find('radio', spam)?.checked, document.querySelector('textarea')?.value]).toEqual([false, ''])
   })
 })
 
@@ -236,15 +236,15 @@ describe('without a round', () => {
     opened = { tokensRemaining }
     await open(tier)
     const reasons = (['round.body.free', 'round.body.limited', 'round.body.none'] as const).filter((one) =>
-      said().includes(texts[one]),
+      shown().includes(say(one)),
     )
-    expect([reasons, named(texts['round.back'])?.getAttribute('href')]).toEqual([[key], '/judging'])
+    expect([reasons, find('link', say('round.back'))?.getAttribute('href')]).toEqual([[key], '/judging'])
   })
 })
 
 it('takes messages away that would lie over the scale', async () => {
   fakeApi({ loadJudgingRound: { round } })
-  await openPage()
+  await begin()
   showToast({ key: 'home.submitted', namespace: 'judging' })
   await show(<RoundPage />)
   expect($toasts.get()).toEqual([])

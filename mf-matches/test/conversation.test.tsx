@@ -1,46 +1,40 @@
 // @vitest-environment happy-dom
 import { ApiError, readDraft } from '@quintet/sdk'
-import { enterAs, fakeApi } from '@quintet/testing/fake-api'
+import { fakeApi } from '@quintet/testing/fake-api'
+import {
+  all,
+  answer,
+  closeScreen,
+  failures,
+  find,
+  leave,
+  press,
+  question,
+  settle,
+  show,
+  shown,
+  type,
+} from '@quintet/testing/screen'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Conversation } from '../src/ui/conversation.tsx'
 import { fakeChat, message } from './fake-chat.ts'
-import {
-  answer,
-  box,
-  closePage,
-  deferred,
-  failures,
-  leave,
-  matchOf,
-  named,
-  openPage,
-  press,
-  question,
-  said,
-  say,
-  settle,
-  show,
-  texts,
-  tick,
-  type,
-} from './screen.tsx'
+import { begin, matchOf, say } from './screen.tsx'
 
 let called: ReturnType<typeof fakeApi>
 beforeEach(async () => {
   called = fakeApi({ sendTyping: { message: 'success' }, saveChatSigns: { message: 'success' } })
-  enterAs('mira')
-  await openPage()
+  await begin()
 })
-afterEach(closePage)
+afterEach(closeScreen)
 
 const open = async (chat = fakeChat(), number = 7) => {
   await show(<Conversation key={number} match={matchOf({ number })} chat={chat} />)
   return chat
 }
-const field = () => document.querySelector('textarea')
-const write = (text: string) => type(field(), text)
-const send = () => press(texts['chat.send'])
+const field = () => find('field', say('chat.message')) ?? null
+const write = (text: string) => type(say('chat.message'), text)
+const send = () => press(say('chat.send'))
 /** What was sent, with the hash of what it answers. */
 const sent = ({ send }: ReturnType<typeof fakeChat>) => send.mock.calls.map(([text, quote]) => [text, quote])
 const draft = (match = 7) => readDraft(`chat-${match}`)
@@ -57,7 +51,7 @@ describe('what cannot be taken back', () => {
     await send()
     expect(question()).toMatchObject({
       title: { key: 'caution.sure', namespace: 'matches' },
-      body: { key: 'caution.sureBody', params: { what: texts[`caution.what.${caution}`] } },
+      body: { key: 'caution.sureBody', params: { what: say(`caution.what.${caution}`) } },
     })
     expect([sent(chat), field()?.value, draft()]).toEqual([[], text, text])
     await answer(true)
@@ -116,14 +110,14 @@ describe('a message', () => {
 
   it('that failed is sent again by its own number', async () => {
     const chat = await open(fakeChat({ messages: [message('a', { mine: true }), message('b', { mine: true, state: 'failed' })] }))
-    await press(texts['chat.retry'])
+    await press(say('chat.retry'))
     expect(chat.retry.mock.calls).toEqual([['b']])
   })
 
   it('of which nothing is written is not sent', async () => {
     const chat = await open()
     await write('  \n')
-    expect(named(texts['chat.send'])?.hasAttribute('disabled')).toBe(true)
+    expect(find('button', say('chat.send'))?.hasAttribute('disabled')).toBe(true)
     await send()
     expect(chat.send).not.toHaveBeenCalled()
   })
@@ -131,15 +125,15 @@ describe('a message', () => {
 
 const reply = async (changes = {}) => {
   const chat = await open(fakeChat({ messages: [message('a', changes)] }))
-  await press(texts['chat.tools'])
-  await press(texts['chat.reply'])
+  await press(say('chat.tools'))
+  await press(say('chat.reply'))
   return chat
 }
 
 describe('an answer', () => {
   it('names the message that it answers, and the next message none', async () => {
     const chat = await reply()
-    expect(said()).toContain(say('chat.replyTo', { text: 'Text of a' }))
+    expect(shown()).toContain(say('chat.replyTo', { text: 'Text of a' }))
     expect(document.activeElement).toBe(field())
     await write('Yes')
     await send()
@@ -153,20 +147,28 @@ describe('an answer', () => {
 
   it('is one no more once that was taken back', async () => {
     const chat = await reply()
-    await press(texts['chat.noReply'])
+    await press(say('chat.noReply'))
     await write('Yes')
     await send()
     expect(sent(chat)).toEqual([['Yes', undefined]])
   })
 })
 
+/** Opens the tools of the newest message. */
+const openTools = () =>
+  act(async () =>
+    all('button')
+      .findLast((one) => one.getAttribute('aria-label') === say('chat.tools'))
+      ?.click(),
+  )
+
 it('reacts to the message whose tools were opened, and takes its own reaction back', async () => {
   const reacted = message('r', { mine: true, text: '👍', reaction: { to: 'hash of b', kind: 1 } })
   const chat = await open(fakeChat({ messages: [message('a'), message('b'), reacted] }))
-  await press(texts['chat.tools'])
-  await press(texts['reaction.2'])
-  await press(texts['chat.tools'])
-  await press(`${texts['reaction.1']} · ${texts['reaction.remove']}`)
+  await openTools()
+  await press(say('reaction.2'))
+  await openTools()
+  await press(`${say('reaction.1')} · ${say('reaction.remove')}`)
   expect(chat.react.mock.calls).toEqual([
     ['hash of b', 2],
     ['hash of b', 0],
@@ -184,18 +186,18 @@ it('tells that the member is writing where both let each other know, and else no
   expect(typed()).toEqual([{ match: 8 }])
 })
 
-const isOn = () => box(texts['mark.switch'])?.checked
+const isOn = () => find('checkbox', say('mark.switch'))?.checked
 
 it('saves the choice to let matches know, once, and shows what is true', async () => {
   const chat = await open(fakeChat({ signs: false }))
-  await press(texts['mark.settings'])
-  expect([isOn(), said().includes(texts['mark.about'])]).toEqual([false, true])
+  await press(say('mark.settings'))
+  expect([isOn(), shown().includes(say('mark.about'))]).toEqual([false, true])
   chat.poll.mockImplementation(async () => chat.change({ signs: true }))
-  await tick(texts['mark.switch'])
+  await press(say('mark.switch'), 'checkbox')
   await settle()
   expect(called.map(({ name, input }) => [name, input])).toEqual([['saveChatSigns', { on: true }]])
   expect(isOn()).toBe(true)
-  await press(texts['mark.done'])
+  await press(say('mark.done'))
   expect(document.querySelector('dialog')).toBeNull()
 })
 
@@ -206,10 +208,10 @@ describe('the newest own message', () => {
   const own = message('b', { mine: true })
   it.each([
     ['is under way', [own], {}, ''],
-    ['has arrived', [own], { delivered: at }, texts['mark.delivered']],
+    ['has arrived', [own], { delivered: at }, say('mark.delivered')],
     ['arrived before', [own], { delivered: at - 1 }, ''],
-    ['was seen', [own], { delivered: at, seen: at }, texts['mark.seen']],
-    ['was not seen yet', [own], { delivered: at, seen: at - 1 }, texts['mark.delivered']],
+    ['was seen', [own], { delivered: at, seen: at }, say('mark.seen')],
+    ['was not seen yet', [own], { delivered: at, seen: at - 1 }, say('mark.delivered')],
     ['is not sent', [{ ...own, state: 'failed' as const }], { delivered: at, seen: at }, ''],
     ['was answered', [own, message('c', { sentAt: at + 1 })], { delivered: at + 1, seen: at + 1 }, ''],
   ])('%s', async (_, messages, marks, words) => {
@@ -222,8 +224,8 @@ const search = async (state: Parameters<typeof fakeChat>[0], words: string) => {
   const chat = await open(
     fakeChat({ messages: [message('a', { text: 'Café at noon' }), message('b', { text: 'The park' })], ...state }),
   )
-  await press(texts['search.open'])
-  await type(document.querySelector('input[type=search]'), words)
+  await press(say('search.open'))
+  await type(say('search.label'), words)
   await settle()
   return chat
 }
@@ -231,23 +233,23 @@ const search = async (state: Parameters<typeof fakeChat>[0], words: string) => {
 describe('a search', () => {
   it('shows what it finds and how much, and everything again at its end', async () => {
     await search({}, 'cafe')
-    expect([said().includes('Café at noon'), said().includes('The park')]).toEqual([true, false])
-    expect(said()).toContain(say('search.found', { count: 1 }))
-    await press(texts['search.close'])
-    expect([said().includes('The park'), document.querySelector('[role=search]')]).toEqual([true, null])
+    expect([shown().includes('Café at noon'), shown().includes('The park')]).toEqual([true, false])
+    expect(shown()).toContain(say('search.found', { count: 1 }))
+    await press(say('search.close'))
+    expect([shown().includes('The park'), document.querySelector('[role=search]')]).toEqual([true, null])
   })
 
   it('loads what is older, and says where not all of it could be searched', async () => {
     const chat = fakeChat({ messages: [message('a')], hasOlder: true })
     chat.loadOlder.mockRejectedValueOnce(new ApiError(503, 'unavailable', ''))
     await open(chat)
-    await press(texts['search.open'])
+    await press(say('search.open'))
     expect(chat.loadOlder).not.toHaveBeenCalled()
-    await type(document.querySelector('input[type=search]'), 'nowhere')
+    await type(say('search.label'), 'nowhere')
     await settle()
     expect(chat.loadOlder).toHaveBeenCalledOnce()
     expect(failures()).toHaveLength(1)
-    expect(said()).toContain(`${say('search.found', { count: 0 })} ${texts['search.part']}`)
+    expect(shown()).toContain(`${say('search.found', { count: 0 })} ${say('search.part')}`)
   })
 })
 
@@ -269,29 +271,29 @@ describe('a chat', () => {
 
   it('says that an own message is gone, and says nothing where none is', async () => {
     const chat = await open(fakeChat({ messages: [message('a')] }))
-    expect(said()).not.toContain(texts['finding.lostOwn'])
+    expect(shown()).not.toContain(say('finding.lostOwn'))
     await act(async () => chat.change({ lostOwn: true }))
-    expect(said()).toContain(texts['finding.lostOwn'])
+    expect(shown()).toContain(say('finding.lostOwn'))
   })
 
   it('loads what is older once at a time, and offers it again where that failed', async () => {
     const chat = fakeChat({ messages: [message('a')], hasOlder: true })
-    const { promise, reject } = deferred()
-    chat.loadOlder.mockReturnValue(promise)
+    const older = { fail: (_: Error): void => undefined }
+    chat.loadOlder.mockReturnValue(new Promise((_, reject) => void (older.fail = reject)))
     await open(chat)
-    await press(texts['chat.older'])
-    await press(texts['chat.older'])
-    expect([chat.loadOlder.mock.calls.length, named(texts['chat.older'])?.getAttribute('aria-busy')]).toEqual([1, 'true'])
-    await act(async () => reject(new ApiError(503, 'unavailable', '')))
-    expect([failures().length, named(texts['chat.older'])?.getAttribute('aria-busy')]).toEqual([1, null])
+    await press(say('chat.older'))
+    await press(say('chat.older'))
+    expect([chat.loadOlder.mock.calls.length, find('button', say('chat.older'))?.getAttribute('aria-busy')]).toEqual([1, 'true'])
+    await act(async () => older.fail(new ApiError(503, 'unavailable', '')))
+    expect([failures().length, find('button', say('chat.older'))?.getAttribute('aria-busy')]).toEqual([1, null])
   })
 
   it('begins with the question of the other, as far as they ask one', async () => {
     const profile = { question: 'Tea or coffee?' } as never
     await show(<Conversation match={matchOf({ profile })} chat={fakeChat()} />)
-    await press(texts['chat.answerIt'])
+    await press(say('chat.answerIt'))
     expect([field()?.value, document.activeElement]).toEqual(['Tea or coffee?\n', field()])
     await open(fakeChat(), 8)
-    expect(named(texts['chat.answerIt'])).toBeUndefined()
+    expect(find('button', say('chat.answerIt'))).toBeUndefined()
   })
 })

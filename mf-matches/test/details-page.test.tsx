@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { Match } from '@quintet/contract'
+import { newKeyState, readyKeyState } from '@quintet/domain/match'
 import { newCharacter } from '@quintet/domain/pools'
 import { applyGender, defaultVisibility } from '@quintet/domain/profile'
 import { $language, member } from '@quintet/sdk'
@@ -44,7 +45,7 @@ const own = {
 
 it.each(['open', 'waiting'])('tells what both share, with a match that is %s', async (stage) => {
   member.set(own as never)
-  const keyState = stage === 'open' ? 3 : 0
+  const keyState = stage === 'open' ? readyKeyState : newKeyState
   const match = {
     number: 7,
     pseudonym: 'Heron',

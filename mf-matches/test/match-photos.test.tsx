@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { endSession } from '@quintet/sdk'
 import { enterAs, fakeApi, refuseCall } from '@quintet/testing/fake-api'
+import { closeScreen, find, leave, press, settle, show, shown } from '@quintet/testing/screen'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MatchPhotos } from '../src/ui/match-photos.tsx'
-import { closePage, leave, matchOf, named, openPage, press, said, say, script, settle, show, texts } from './screen.tsx'
+import { begin, matchOf, say, shellSays } from './screen.tsx'
 
 let called: ReturnType<typeof fakeApi>
 let photos: unknown
@@ -15,11 +16,10 @@ const links = (...names: (string | null)[]) => ({ photos: names.map((name) => na
 beforeEach(async () => {
   ;[photos, read] = [links('a', 'b'), 0]
   called = fakeApi({ loadMatchPhotos: () => (read++, typeof photos === 'function' ? (photos as () => unknown)() : photos) })
-  enterAs('mira')
   onSettled.mockReset()
-  await openPage()
+  await begin()
 })
-afterEach(closePage)
+afterEach(closeScreen)
 
 const open = async (changes = {}) => {
   await show(<MatchPhotos match={matchOf(changes)} onSettled={onSettled} />)
@@ -34,7 +34,7 @@ it('asks for the links of this match, and names each photo by its number', async
   await open()
   expect(loads()).toEqual([{ match: 7, links: true }])
   expect(picture()?.alt).toBe(say('match.photo', { name: 'Heron', index: 1 }))
-  await press(script['carousel.next'])
+  await press(shellSays('carousel.next'))
   expect(picture()?.alt).toBe(say('match.photo', { name: 'Heron', index: 2 }))
 })
 
@@ -42,7 +42,7 @@ it('shows no place for a photo that is not there', async () => {
   photos = links(null, 'b', null)
   await open()
   expect(picture()?.src).toContain('/photos/b')
-  expect(named(script['carousel.next'])?.hasAttribute('disabled')).toBe(true)
+  expect(find('button', shellSays('carousel.next'))?.hasAttribute('disabled')).toBe(true)
 })
 
 describe('the way to the chat', () => {
@@ -73,9 +73,9 @@ describe('a link that fails', () => {
     await happens('error')
     await settle()
     expect(loads()).toHaveLength(2)
-    expect(alert()).toContain(texts['match.photoFailed'])
+    expect(alert()).toContain(say('match.photoFailed'))
     expect(onSettled).toHaveBeenCalled()
-    await press(texts['match.photoRetry'])
+    await press(say('match.photoRetry'))
     await settle()
     expect([loads().length, alert(), picture() !== null]).toEqual([3, undefined, true])
   })
@@ -96,7 +96,7 @@ describe('a link that fails', () => {
     await happens('error')
     await settle()
     await happens('error')
-    await press(texts['match.photoRetry'])
+    await press(say('match.photoRetry'))
     await settle()
     expect([loads().length, alert(), picture()?.src]).toEqual([3, undefined, expect.stringContaining('/photos/a')])
   })
@@ -106,8 +106,8 @@ describe('a link that fails', () => {
     await happens('error')
     await settle()
     await happens('error')
-    expect(alert()).toContain(texts['match.photoFailed'])
-    await press(script['carousel.next'])
+    expect(alert()).toContain(say('match.photoFailed'))
+    await press(shellSays('carousel.next'))
     expect([alert(), picture()?.src]).toEqual([undefined, expect.stringContaining('/photos/b')])
   })
 })
@@ -120,5 +120,5 @@ it('shows another member nothing of what one has opened', async () => {
   enterAs('ben')
   await open()
   expect(loads()).toHaveLength(2)
-  expect([said().includes('/photos/a'), picture()?.src]).toEqual([false, expect.stringContaining('/photos/z')])
+  expect([shown().includes('/photos/a'), picture()?.src]).toEqual([false, expect.stringContaining('/photos/z')])
 })

@@ -1,7 +1,23 @@
 // @vitest-environment happy-dom
 import { EVIDENCE_LIMIT } from '@quintet/domain/cases'
 import { $ownKeys, $toasts, member } from '@quintet/sdk'
-import { enterAs, fakeApi, refuseCall } from '@quintet/testing/fake-api'
+import { fakeApi, refuseCall } from '@quintet/testing/fake-api'
+import {
+  answer,
+  closeScreen,
+  failures,
+  find,
+  goTo,
+  holdAnswers,
+  leave,
+  place,
+  press,
+  question,
+  settle,
+  show,
+  shown,
+  type,
+} from '@quintet/testing/screen'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { EvidencePage } from '../src/pages/evidence-page.tsx'
@@ -11,29 +27,7 @@ import { keepReport, readReport } from '../src/stores/report-draft.ts'
 import type * as chats from '../src/stores/chats.ts'
 import type * as sessions from '../src/stores/session.ts'
 import { fakeChat, message } from './fake-chat.ts'
-import {
-  address,
-  answer,
-  box,
-  closePage,
-  failures,
-  goTo,
-  leave,
-  matchOf,
-  named,
-  newMatch,
-  openPage,
-  press,
-  question,
-  said,
-  say,
-  settle,
-  show,
-  texts,
-  tick,
-  type,
-  holdAnswers,
-} from './screen.tsx'
+import { begin, matchOf, newMatch, say } from './screen.tsx'
 
 const held = vi.hoisted(() => ({ chat: undefined as unknown }))
 vi.mock('../src/stores/chats.ts', async (original) => ({ ...(await original<typeof chats>()), chatOf: () => held.chat }))
@@ -47,30 +41,29 @@ let reply: unknown
 beforeEach(async () => {
   reply = { message: 'success', report: 41, answerBy: 1_790_000_000 }
   called = fakeApi({ changeMatch: () => reply, listMatches: { matches: [matchOf()] } })
-  enterAs('mira')
   member.set({ consents: [], characters: [], keys: {} } as never)
   matches.set({ matches: [matchOf(), matchOf({ number: 8, pseudonym: 'Wren' })] } as never)
   held.chat = fakeChat({ messages: [message('a'), message('b', { mine: true }), message('c', { proof: 'none' })] })
-  await openPage()
+  await begin()
 })
-afterEach(closePage)
+afterEach(closeScreen)
 
 const open = async (number = 7) => {
-  await show(<ReportPage />, `/matches/${number}/report`, '/matches/:number/report')
+  await show(<ReportPage />, `/matches/${number}/report`, { pattern: '/matches/:number/report' })
   await settle()
 }
-const send = () => press(texts['report.action'])
-const words = (text: string) => type(document.querySelector('textarea'), text)
+const send = () => press(say('report.action'))
+const words = (text: string) => type(say('report.text'), text)
 const sent = () => called.filter(({ name }) => name === 'changeMatch').map(({ input }) => input)
-const spam = texts['report.reason.spam']
-const other = texts['report.reason.other']
+const spam = say('report.reason.spam')
+const other = say('report.reason.other')
 
 describe('a report', () => {
   it('is not sent without a reason, and says so', async () => {
     await open()
-    expect(said()).not.toContain(texts['report.reasonError'])
+    expect(shown()).not.toContain(say('report.reasonError'))
     await send()
-    expect(said()).toContain(texts['report.reasonError'])
+    expect(shown()).toContain(say('report.reasonError'))
     expect([question(), sent()]).toEqual([undefined, []])
   })
 
@@ -83,16 +76,16 @@ describe('a report', () => {
     [spam, 'long enough', true],
   ])('for “%s” with the words “%s” can be sent: %s', async (reason, text, isRight) => {
     await open()
-    await tick(reason)
+    await press(reason, 'radio')
     await words(text)
     await send()
-    expect([question() !== undefined, said().includes(texts['report.textError'])]).toEqual([isRight, !isRight])
+    expect([question() !== undefined, shown().includes(say('report.textError'))]).toEqual([isRight, !isRight])
     expect(sent()).toEqual([])
   })
 
   it('asks first, saying what it ends; declined it sends nothing and keeps everything', async () => {
     await open()
-    await tick(other)
+    await press(other, 'radio')
     await words('They asked for money')
     await send()
     expect(question()).toMatchObject({
@@ -102,28 +95,32 @@ describe('a report', () => {
       danger: true,
     })
     await answer(false)
-    expect([sent(), box(other)?.checked, document.querySelector('textarea')?.value]).toEqual([[], true, 'They asked for money'])
+    expect([sent(), find('radio', other)?.checked, document.querySelector('textarea')?.value]).toEqual([
+      [],
+      true,
+      'They asked for money',
+    ])
   })
 
   it('is sent once with its reason and words, is told by its number, and nothing of it stays', async () => {
     const go = holdAnswers()
     await open()
-    await tick(spam)
+    await press(spam, 'radio')
     await words('  They asked for money ')
     await send()
     await answer(true)
-    expect(named(texts['report.action'])?.getAttribute('aria-busy')).toBe('true')
+    expect(find('button', say('report.action'))?.getAttribute('aria-busy')).toBe('true')
     await send()
     await go()
     expect([sent(), question()]).toEqual([[{ match: 7, operation: 2, reason: 3, text: 'They asked for money' }], undefined])
     expect($toasts.get().map(({ text }) => [text.key, text.params?.['number']])).toEqual([['report.done', '41']])
-    expect([readReport(7), address()]).toEqual([{ words: '', chosen: [] }, '/matches'])
+    expect([readReport(7), place().path]).toEqual([{ words: '', chosen: [] }, '/matches'])
   })
 
   it('that is refused says why, stays as it is, and can be sent again', async () => {
     reply = refuseCall('match.none', 400)
     await open()
-    await tick(spam)
+    await press(spam, 'radio')
     await words('They asked for money')
     await send()
     await answer(true)
@@ -131,18 +128,18 @@ describe('a report', () => {
     expect([failures().length, $toasts.get()]).toEqual([1, []])
     expect(readReport(7)).toMatchObject({ reason: 3, words: 'They asked for money' })
     expect(document.querySelector('textarea')?.value).toBe('They asked for money')
-    expect(named(texts['report.action'])?.getAttribute('aria-busy')).toBeNull()
+    expect(find('button', say('report.action'))?.getAttribute('aria-busy')).toBeNull()
   })
 
   it('is there as it was filled in when it is opened again, and of its own match only', async () => {
     await open()
-    await tick(spam)
+    await press(spam, 'radio')
     await words('They asked for money')
     await goTo('/matches/8/report')
-    expect([box(spam)?.checked, document.querySelector('textarea')?.value]).toEqual([false, ''])
+    expect([find('radio', spam)?.checked, document.querySelector('textarea')?.value]).toEqual([false, ''])
     await leave()
     await open()
-    expect([box(spam)?.checked, document.querySelector('textarea')?.value]).toEqual([true, 'They asked for money'])
+    expect([find('radio', spam)?.checked, document.querySelector('textarea')?.value]).toEqual([true, 'They asked for money'])
   })
 })
 
@@ -151,18 +148,18 @@ const choose = (...chosen: string[]) => keepReport(7, { reason: 3, words: '', ch
 describe('messages as evidence', () => {
   it('are offered where the chat is open, and nowhere else', async () => {
     await open()
-    expect(named(texts['evidence.add'])).toBeDefined()
+    expect(find('link', say('evidence.add'))).toBeDefined()
     await leave()
     matches.set({ matches: [newMatch()] } as never)
     await open()
-    expect(named(texts['evidence.add'])).toBeUndefined()
+    expect(find('link', say('evidence.add'))).toBeUndefined()
   })
 
   it('are sent as they are chosen and proved, and no other message is', async () => {
     $ownKeys.set({} as never)
     choose('false a', 'true b', 'false c', 'false gone')
     await open()
-    expect(said()).toContain(say('evidence.shown', { count: 2 }))
+    expect(shown()).toContain(say('evidence.shown', { count: 2 }))
     await send()
     expect(question()?.body?.params).toEqual({ count: 2 })
     await answer(true)
@@ -181,8 +178,8 @@ describe('messages as evidence', () => {
     $ownKeys.set({} as never)
     choose('false a', 'true b')
     await open()
-    await act(async () => document.querySelector<HTMLElement>(`[aria-label="${texts['evidence.remove']}"]`)?.click())
-    expect([readReport(7).chosen, said().includes('Text of a')]).toEqual([['true b'], false])
+    await act(async () => document.querySelector<HTMLElement>(`[aria-label="${say('evidence.remove')}"]`)?.click())
+    expect([readReport(7).chosen, shown().includes('Text of a')]).toEqual([['true b'], false])
     await send()
     await answer(true)
     await settle()
@@ -206,14 +203,12 @@ describe('messages as evidence', () => {
     await open()
     await send()
     expect([question(), sent()]).toEqual([undefined, []])
-    expect([...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent)).toContain(
-      texts['evidence.locked'],
-    )
+    expect([...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent)).toContain(say('evidence.locked'))
   })
 })
 
 const choosing = async () => {
-  await show(<EvidencePage />, '/matches/7/report/messages', '/matches/:number/report/messages')
+  await show(<EvidencePage />, '/matches/7/report/messages', { pattern: '/matches/:number/report/messages' })
   await settle()
 }
 
@@ -224,14 +219,14 @@ describe('choosing messages', () => {
 
   it('keeps what is ticked for the report, and says what cannot be proved', async () => {
     await choosing()
-    expect([boxes().length, said().split(texts['evidence.unproven']).length]).toEqual([2, 2])
+    expect([boxes().length, shown().split(say('evidence.unproven')).length]).toEqual([2, 2])
     await act(async () => boxes()[1]?.click())
     await act(async () => boxes()[0]?.click())
     await act(async () => boxes()[1]?.click())
     expect([readReport(7).chosen, boxes().map(({ checked }) => checked)]).toEqual([['false a'], [true, false]])
     await press(say('evidence.done', { count: 1 }))
     await settle()
-    expect(address()).toBe('/matches/7/report')
+    expect(place().path).toBe('/matches/7/report')
   })
 
   it('takes no more than the staff can be shown, and says so until one is taken out', async () => {
@@ -241,14 +236,14 @@ describe('choosing messages', () => {
     await choosing()
     const full = say('evidence.full', { max: EVIDENCE_LIMIT })
     await act(async () => boxes().at(-1)?.click())
-    expect([readReport(7).chosen.length, boxes().at(-1)?.checked, said().includes(full)]).toEqual([EVIDENCE_LIMIT, false, true])
+    expect([readReport(7).chosen.length, boxes().at(-1)?.checked, shown().includes(full)]).toEqual([EVIDENCE_LIMIT, false, true])
     await act(async () => boxes()[0]?.click())
-    expect([readReport(7).chosen.length, said().includes(full)]).toEqual([EVIDENCE_LIMIT - 1, false])
+    expect([readReport(7).chosen.length, shown().includes(full)]).toEqual([EVIDENCE_LIMIT - 1, false])
   })
 
   it('has no way to be done before the keys are open', async () => {
     $ownKeys.set(undefined)
     await choosing()
-    expect(named(say('evidence.done', { count: 0 }))).toBeUndefined()
+    expect(find('button', say('evidence.done', { count: 0 }))).toBeUndefined()
   })
 })

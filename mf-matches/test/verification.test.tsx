@@ -1,40 +1,24 @@
 // @vitest-environment happy-dom
 import { $ownKeys } from '@quintet/sdk'
-import { enterAs, fakeApi, refuseCall } from '@quintet/testing/fake-api'
-import { act } from 'react'
+import { fakeApi, refuseCall } from '@quintet/testing/fake-api'
+import { closeScreen, failures, find, holdAnswers, leave, pass, press, settle, show, shown } from '@quintet/testing/screen'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { matches } from '../src/stores/matches.ts'
 import { pin } from '../src/stores/pins.ts'
 import { Verification } from '../src/ui/verification.tsx'
-import {
-  closePage,
-  failures,
-  leave,
-  matchOf,
-  named,
-  newMatch,
-  openPage,
-  press,
-  said,
-  say,
-  settle,
-  show,
-  texts,
-  holdAnswers,
-} from './screen.tsx'
+import { begin, matchOf, newMatch, say } from './screen.tsx'
 
 let called: ReturnType<typeof fakeApi>
 let reply: unknown
 beforeEach(async () => {
   reply = { message: 'success' }
   called = fakeApi({ changeMatch: () => reply, listMatches: { matches: [] } })
-  enterAs('mira')
   $ownKeys.set({} as never)
-  await openPage()
+  await begin()
 })
-afterEach(closePage)
+afterEach(closeScreen)
 
-const verify = texts['verify.action']
+const verify = say('verify.action')
 const sent = () => called.filter(({ name }) => name === 'changeMatch').map(({ input }) => input)
 
 describe('a match that nobody has verified', () => {
@@ -43,7 +27,7 @@ describe('a match that nobody has verified', () => {
     await show(<Verification match={newMatch()} />)
     expect(sent()).toEqual([])
     await press(verify)
-    expect(named(verify)?.getAttribute('aria-busy')).toBe('true')
+    expect(find('button', verify)?.getAttribute('aria-busy')).toBe('true')
     await press(verify)
     await go()
     expect(sent()).toEqual([{ match: 7, operation: 1 }])
@@ -55,19 +39,19 @@ describe('a match that nobody has verified', () => {
     await show(<Verification match={newMatch()} />)
     await press(verify)
     await settle()
-    expect([failures().length, named(verify)?.getAttribute('aria-busy')]).toEqual([1, null])
+    expect([failures().length, find('button', verify)?.getAttribute('aria-busy')]).toEqual([1, null])
   })
 
   it('can be declined in place of it', async () => {
     await show(<Verification match={newMatch()} />)
-    await press(texts['verify.decline'])
-    expect([document.querySelector('dialog')?.textContent, sent()]).toEqual([expect.stringContaining(texts['letGo.title']), []])
+    await press(say('verify.decline'))
+    expect([document.querySelector('dialog')?.textContent, sent()]).toEqual([expect.stringContaining(say('letGo.title')), []])
   })
 
   it('is not verified before the keys are open', async () => {
     $ownKeys.set(undefined)
     await show(<Verification match={newMatch()} />)
-    expect(named(verify)).toBeUndefined()
+    expect(find('button', verify)).toBeUndefined()
   })
 })
 
@@ -104,21 +88,19 @@ describe('what a member reads before they verify', () => {
   ] as const)('%s', async (_, match, remembered, title, told) => {
     if (remembered) pin(7, remembered)
     await show(<Verification match={match} />)
-    expect(titles.filter((key) => document.querySelector('h2')?.textContent === texts[key])).toEqual([title])
-    expect(news.filter((key) => said().includes(say(key, { name: 'Heron' })))).toEqual(told ? [told] : [])
+    expect(titles.filter((key) => document.querySelector('h2')?.textContent === say(key))).toEqual([title])
+    expect(news.filter((key) => shown().includes(say(key, { name: 'Heron' })))).toEqual(told ? [told] : [])
   })
 })
 
 const reloads = () => called.filter(({ name }) => name === 'listMatches').length
-
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
 describe('while the other side is awaited', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 
   it('nothing is left to press, and the list is read every ten seconds, until the page is left', async () => {
     await show(<Verification match={matchOf({ keyState: 2, side: 1 })} />)
-    expect([said().includes(texts['verify.waiting']), named(verify)]).toEqual([true, undefined])
+    expect([shown().includes(say('verify.waiting')), find('button', verify)]).toEqual([true, undefined])
     await pass(9_999)
     expect(reloads()).toBe(0)
     await pass(10_001)

@@ -4,33 +4,28 @@ import { TIERS } from '@quintet/domain/membership'
 import { zones } from '@quintet/domain/places'
 import { member, readDraft } from '@quintet/sdk'
 import { fakeApi, refuseCall } from '@quintet/testing/fake-api'
+import {
+  answer,
+  closeScreen,
+  failures,
+  find,
+  holdAnswers,
+  leave,
+  place,
+  press,
+  question,
+  settle,
+  show,
+  shown,
+  toastKeys,
+  warning,
+} from '@quintet/testing/screen'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EditPage } from '../src/pages/edit-page.tsx'
 import { editorOf, forgetEditor } from '../src/stores/editor.ts'
 import { categoryGroups } from '../src/stores/topics.ts'
-import {
-  address,
-  answer,
-  closePage,
-  failures,
-  holdAnswers,
-  leave,
-  named,
-  openPage,
-  press,
-  question,
-  recordOf,
-  said,
-  say,
-  settle,
-  show,
-  texts,
-  toasts,
-  user,
-  warning,
-  whole,
-} from './screen.tsx'
+import { begin, recordOf, say, user, whole } from './screen.tsx'
 
 let called: ReturnType<typeof fakeApi>
 let saved: unknown
@@ -43,14 +38,14 @@ const open = async (characters: unknown[] = [whole, whole], more = {}, number = 
     loadMember: () => ({ ...record, characters: saved }),
     estimateCharacter: { accepted: { low: 30, high: 99 }, mutual: { low: 10, high: 29 } },
   })
-  await openPage(record)
+  await begin(record)
   await again(number)
 }
-const again = (number = 1) => show(<EditPage />, `/pools/pool/${number}/edit`, '/pools/pool/:id/edit')
+const again = (number = 1) => show(<EditPage />, `/pools/pool/${number}/edit`, { pattern: '/pools/pool/:id/edit' })
 const editor = (number: 1 | 2 | 3 | 4 | 5 = 1) => editorOf(number, null)
 const change = (zones: number[]) => act(async () => editor().setZones(zones))
 const save = async () => {
-  await press(texts['edit.save'])
+  await press(say('edit.save'))
   await settle()
 }
 const goBack = async () => {
@@ -67,7 +62,7 @@ const asksBeforeClosing = () => {
 beforeEach(() => void (replied = { message: 'success' }))
 afterEach(async () => {
   for (const number of [1, 2, 3, 4, 5] as const) forgetEditor(number)
-  await closePage()
+  await closeScreen()
 })
 
 describe('a saving', () => {
@@ -75,12 +70,12 @@ describe('a saving', () => {
     await open([whole, whole], {}, 2)
     await act(async () => editor(2).setZones([12, 13]))
     const go = holdAnswers()
-    await press(texts['edit.save'])
-    expect(named(texts['edit.save'])?.getAttribute('aria-busy')).toBe('true')
-    await press(texts['edit.save'])
+    await press(say('edit.save'))
+    expect(find('button', say('edit.save'))?.getAttribute('aria-busy')).toBe('true')
+    await press(say('edit.save'))
     for (let answers = 0; answers < 4; answers++) await go()
     expect(sent()).toMatchObject([{ section: 'character', number: 2, character: { zones: [12, 13] } }])
-    expect([toasts(), address(), readDraft('character2')]).toEqual([['toast.saved'], '/pools/pool/2', undefined])
+    expect([toastKeys(), place().path, readDraft('character2')]).toEqual([['toast.saved'], '/pools/pool/2', undefined])
   })
 
   it('of the first character leads to the list, where it is offered for the others', async () => {
@@ -88,7 +83,7 @@ describe('a saving', () => {
     for (const trait of [1, 2, 3, 4] as const) await act(async () => editor().pickTrait(trait, 1))
     await change([12])
     await save()
-    expect(address()).toBe('/pools')
+    expect(place().path).toBe('/pools')
   })
 
   it('that is refused says why, stays, and keeps every change', async () => {
@@ -96,8 +91,13 @@ describe('a saving', () => {
     await open()
     await change([12, 13])
     await save()
-    expect([failures(), toasts(), address(), editor().$character.get().zones]).toEqual([1, [], '/pools/pool/1/edit', [12, 13]])
-    expect([readDraft('character1'), named(texts['edit.save'])?.getAttribute('aria-busy')]).toMatchObject([
+    expect([failures().length, toastKeys(), place().path, editor().$character.get().zones]).toEqual([
+      1,
+      [],
+      '/pools/pool/1/edit',
+      [12, 13],
+    ])
+    expect([readDraft('character1'), find('button', say('edit.save'))?.getAttribute('aria-busy')]).toMatchObject([
       { zones: [12, 13] },
       null,
     ])
@@ -116,7 +116,7 @@ describe('a saving', () => {
     await open([{ ...whole, zones: [] }])
     await save()
     expect([sent(), warning()?.action?.to]).toEqual([[], '/pools/pool/1/edit/location'])
-    await closePage()
+    await closeScreen()
     const most = zones.slice(0, MAX_WORLD_ZONES).map(({ code }) => code)
     await open([{ ...whole, zones: most }], { account: { tier: TIERS.world } }, 2)
     await again(1)
@@ -142,7 +142,7 @@ describe('leaving', () => {
     await open()
     expect(asksBeforeClosing()).toBe(false)
     await goBack()
-    expect([question(), address()]).toEqual([undefined, '/pools/pool/1'])
+    expect([question(), place().path]).toEqual([undefined, '/pools/pool/1'])
   })
 
   it('asks before changes are left, which stay as a draft', async () => {
@@ -152,10 +152,10 @@ describe('leaving', () => {
     await goBack()
     expect(question()?.title.key).toBe('edit.leaveTitle')
     await answer(false)
-    expect(address()).toBe('/pools/pool/1/edit')
+    expect(place().path).toBe('/pools/pool/1/edit')
     await goBack()
     await answer(true)
-    expect([address(), readDraft('character1')]).toMatchObject(['/pools/pool/1', { zones: [12, 13] }])
+    expect([place().path, readDraft('character1')]).toMatchObject(['/pools/pool/1', { zones: [12, 13] }])
     expect([sent(), asksBeforeClosing()]).toEqual([[], false])
   })
 
@@ -164,7 +164,7 @@ describe('leaving', () => {
     await change([12, 13])
     await leave()
     await again()
-    expect([said().includes(say('summary.zones', { count: 2 })), named(texts['edit.discard']) !== undefined]).toEqual([
+    expect([shown().includes(say('summary.zones', { count: 2 })), find('button', say('edit.discard')) !== undefined]).toEqual([
       true,
       true,
     ])
@@ -174,15 +174,15 @@ describe('leaving', () => {
 describe('discarding', () => {
   it('is offered where something was changed, and asks first', async () => {
     await open()
-    expect(named(texts['edit.discard'])).toBeUndefined()
+    expect(find('button', say('edit.discard'))).toBeUndefined()
     await change([12, 13])
-    await press(texts['edit.discard'])
+    await press(say('edit.discard'))
     expect(question()).toMatchObject({ title: { key: 'edit.discardTitle' }, danger: true })
     await answer(false)
     expect(editor().$character.get().zones).toEqual([12, 13])
-    await press(texts['edit.discard'])
+    await press(say('edit.discard'))
     await answer(true)
-    expect([editor().$character.get().zones, readDraft('character1'), named(texts['edit.discard'])]).toEqual([
+    expect([editor().$character.get().zones, readDraft('character1'), find('button', say('edit.discard'))]).toEqual([
       [12],
       undefined,
       undefined,
@@ -195,33 +195,33 @@ describe('what was saved elsewhere meanwhile', () => {
     await open()
     await change([12, 13])
     await act(async () => member.set(recordOf([{ ...whole, zones: [14] }, whole])))
-    expect([said().includes(texts['elsewhere.differs']), editor().$character.get().zones]).toEqual([true, [12, 13]])
-    await press(texts['elsewhere.take'])
+    expect([shown().includes(say('elsewhere.differs')), editor().$character.get().zones]).toEqual([true, [12, 13]])
+    await press(say('elsewhere.take'))
     await answer(true)
-    expect([editor().$character.get().zones, said().includes(texts['elsewhere.differs'])]).toEqual([[14], false])
+    expect([editor().$character.get().zones, shown().includes(say('elsewhere.differs'))]).toEqual([[14], false])
   })
 
   it('is shown at once where nothing was changed', async () => {
     await open()
     await act(async () => member.set(recordOf([{ ...whole, zones: [14, 15, 16] }, whole])))
-    expect([said().includes(texts['elsewhere.taken']), said().includes(say('summary.zones', { count: 3 }))]).toEqual([true, true])
+    expect([shown().includes(say('elsewhere.taken')), shown().includes(say('summary.zones', { count: 3 }))]).toEqual([true, true])
   })
 })
 
 describe('the estimate', () => {
   it('is asked for by a press alone, and not offered while something is missing', async () => {
     await open([{ ...whole, zones: [] }])
-    expect(named(texts['estimate.ask'])).toBeUndefined()
+    expect(find('button', say('estimate.ask'))).toBeUndefined()
     await change([1501])
-    expect([named(texts['estimate.ask']) !== undefined, sent('estimateCharacter')]).toEqual([true, []])
-    await press(texts['estimate.ask'])
+    expect([find('button', say('estimate.ask')) !== undefined, sent('estimateCharacter')]).toEqual([true, []])
+    await press(say('estimate.ask'))
     await settle()
     expect(sent('estimateCharacter')).toHaveLength(1)
   })
 })
 
 const group = () =>
-  [...document.querySelectorAll('[aria-expanded]')].find(({ textContent }) => textContent?.startsWith(texts['group.health']))
+  [...document.querySelectorAll('[aria-expanded]')].find(({ textContent }) => textContent?.startsWith(say('group.health')))
 
 it('says of each group what is narrowed in it, or has nothing chosen', async () => {
   await open([{ ...whole, options: { ...whole.options, diet: [1], alcohol: [] } }])
@@ -234,5 +234,5 @@ it('says of each group what is narrowed in it, or has nothing chosen', async () 
 
 it('leads to the list from an address that names no pool', async () => {
   await open([], {}, 6)
-  expect(address()).toBe('/pools')
+  expect(place().path).toBe('/pools')
 })

@@ -4,27 +4,13 @@ import { countryOfZone, regionOfZone, zones, zonesOfCountry, zonesOfRegion } fro
 import { MAX_WORLD_ZONES } from '@quintet/domain/pools'
 import { $toasts, readDraft } from '@quintet/sdk'
 import { fakeApi } from '@quintet/testing/fake-api'
+import { closeScreen, find, leave, press, show, shown, type, warning } from '@quintet/testing/screen'
 import type * as profile from '@quintet/ui/profile'
 import { act } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { LocationPage } from '../src/pages/location-page.tsx'
 import { editorOf, forgetEditor } from '../src/stores/editor.ts'
-import {
-  closePage,
-  leave,
-  named,
-  openPage,
-  press,
-  recordOf,
-  said,
-  say,
-  show,
-  texts,
-  type,
-  user,
-  warning,
-  whole,
-} from './screen.tsx'
+import { begin, recordOf, say, user, whole } from './screen.tsx'
 
 type Map = Parameters<typeof profile.PlaceMap>[0]
 const held = vi.hoisted(() => ({ map: undefined as unknown }))
@@ -46,10 +32,10 @@ const region = regionOfZone(own) ?? 0
 const beyond = zonesAround(own).find((code) => !country.includes(code)) ?? 0
 const open = async (chosen: number[], tier: number = TIERS.national, answers: object = { zone: own }) => {
   fakeApi()
-  await openPage(recordOf([{ ...whole, zones: chosen }], { account: { tier }, answers }))
+  await begin(recordOf([{ ...whole, zones: chosen }], { account: { tier }, answers }))
   await again()
 }
-const again = () => show(<LocationPage />, '/pools/pool/1/edit/location', '/pools/pool/:id/edit/location')
+const again = () => show(<LocationPage />, '/pools/pool/1/edit/location', { pattern: '/pools/pool/:id/edit/location' })
 const chosen = () => editorOf(1, null).$character.get().zones
 const sorted = (codes: readonly number[]) => codes.toSorted((a, b) => a - b)
 const boxNamed = (name: string) =>
@@ -59,7 +45,7 @@ const regionBox = () => boxNamed(say('location.whole', { name: user[`region.${re
 
 afterEach(async () => {
   forgetEditor(1)
-  await closePage()
+  await closeScreen()
 })
 
 describe('a whole of several zones', () => {
@@ -78,33 +64,36 @@ describe('a whole of several zones', () => {
 
 const pressed = () =>
   (['zone', 'country', 'region', 'everywhere'] as const).filter(
-    (circle) => named(texts[`circle.${circle}`])?.getAttribute('aria-pressed') === 'true',
+    (circle) => find('button', say(`circle.${circle}`))?.getAttribute('aria-pressed') === 'true',
   )
 
 describe('the circles around the own place', () => {
   it('take the place of what was chosen, and show what is', async () => {
     await open([country[0] ?? 0, country[1] ?? 0])
     expect(pressed()).toEqual([])
-    await press(texts['circle.zone'])
+    await press(say('circle.zone'))
     expect([chosen(), pressed()]).toEqual([[own], ['zone']])
-    await press(texts['circle.country'])
+    await press(say('circle.country'))
     expect([sorted(chosen()), pressed()]).toEqual([sorted(country), ['country']])
-    expect(named(texts['circle.everywhere'])).toBeUndefined()
+    expect(find('button', say('circle.everywhere'))).toBeUndefined()
   })
 
   it('are not offered where there is only one, or as far as a level allows them', async () => {
     await open([own], TIERS.local)
-    expect(named(texts['circle.zone'])).toBeUndefined()
-    await closePage()
+    expect(find('button', say('circle.zone'))).toBeUndefined()
+    await closeScreen()
     forgetEditor(1)
     await open([own], TIERS.world)
-    expect([named(texts['circle.country']) !== undefined, named(texts['circle.everywhere'])]).toEqual([true, undefined])
+    expect([find('button', say('circle.country')) !== undefined, find('button', say('circle.everywhere'))]).toEqual([
+      true,
+      undefined,
+    ])
   })
 
   it('have one beside them that takes everything away, while there is something', async () => {
     await open([own])
-    await press(texts['location.clear'])
-    expect([chosen(), named(texts['location.clear'])]).toEqual([[], undefined])
+    await press(say('location.clear'))
+    expect([chosen(), find('button', say('location.clear'))]).toEqual([[], undefined])
   })
 })
 
@@ -114,7 +103,7 @@ describe('the most that a level may choose', () => {
   const most = sorted([own, ...others.slice(1 - MAX_WORLD_ZONES)])
   it('is told, and more is refused without a change', async () => {
     await open(most, TIERS.world)
-    expect(said()).toContain(say('location.chosenOf', { count: MAX_WORLD_ZONES, limit: MAX_WORLD_ZONES }))
+    expect(shown()).toContain(say('location.chosenOf', { count: MAX_WORLD_ZONES, limit: MAX_WORLD_ZONES }))
     await act(async () => map().onChoose(further))
     expect([warning()?.body, chosen()]).toMatchObject([{ key: 'location.tooMany', params: { limit: MAX_WORLD_ZONES } }, most])
     await act(async () => map().onChoose(own))
@@ -124,16 +113,16 @@ describe('the most that a level may choose', () => {
 
   it('is none where a level has none', async () => {
     await open([own])
-    expect(said()).toContain(say('location.chosen', { count: 1 }))
+    expect(shown()).toContain(say('location.chosen', { count: 1 }))
   })
 })
 
 describe('what is beyond the membership', () => {
   it('is said and taken away together, and nothing else', async () => {
     await open([own, beyond])
-    expect(said()).toContain(say('location.outOfReach', { count: 1 }))
-    await press(texts['location.remove'])
-    expect([chosen(), named(texts['location.remove'])]).toEqual([[own], undefined])
+    expect(shown()).toContain(say('location.outOfReach', { count: 1 }))
+    await press(say('location.remove'))
+    expect([chosen(), find('button', say('location.remove'))]).toEqual([[own], undefined])
   })
 
   it('cannot be chosen on the map, which says so; what is chosen there can be taken away', async () => {
@@ -153,7 +142,7 @@ describe('what is beyond the membership', () => {
   })
 })
 
-const search = (words: string) => type(document.querySelector('input[type=search]'), words)
+const search = (words: string) => type(say('location.search'), words)
 
 const found = () => [...document.querySelectorAll<HTMLInputElement>('li input[type=checkbox]')]
 
@@ -168,15 +157,15 @@ describe('a search', () => {
     await tick(found()[0])
     expect(chosen()).toEqual([])
     await search('no such place')
-    expect([found(), said().includes(texts['location.nothing'])]).toEqual([[], true])
+    expect([found(), shown().includes(say('location.nothing'))]).toEqual([[], true])
   })
 
   it('shows a part of what it finds, and says that there is more', async () => {
     await open([own], TIERS.worldPlus)
     await search('a')
-    expect(said()).toContain(texts['location.refine'])
+    expect(shown()).toContain(say('location.refine'))
     await search(name)
-    expect(said()).not.toContain(texts['location.refine'])
+    expect(shown()).not.toContain(say('location.refine'))
   })
 })
 
@@ -186,12 +175,12 @@ it('keeps every choice for the character that is edited, and its draft', async (
   await leave()
   expect(readDraft('character1')).toMatchObject({ zones: chosen() })
   await again()
-  expect(said()).toContain(say('location.chosen', { count: 2 }))
+  expect(shown()).toContain(say('location.chosen', { count: 2 }))
 })
 
 it('sends a member without a place of their own to say it first', async () => {
   await open([], TIERS.national, {})
-  expect([said().includes(texts['location.noOwn']), named(texts['location.toOwn'])?.getAttribute('href')]).toEqual([
+  expect([shown().includes(say('location.noOwn')), find('link', say('location.toOwn'))?.getAttribute('href')]).toEqual([
     true,
     '/data/user-data/location',
   ])
