@@ -3,33 +3,19 @@ import type { Match } from '@quintet/contract'
 import { newKeyState, readyKeyState } from '@quintet/domain/match'
 import { newCharacter } from '@quintet/domain/pools'
 import { applyGender, defaultVisibility } from '@quintet/domain/profile'
-import { $language, member } from '@quintet/sdk'
-import { MemoryRouter, Route, Routes } from '@quintet/sdk/router'
-import { enterAs, fakeApi } from '@quintet/testing/fake-api'
-import { registerTexts } from '@quintet/ui/texts'
-import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import script from '../../api/content/en/script.json' with { type: 'json' }
+import { member } from '@quintet/sdk'
+import { fakeApi } from '@quintet/testing/fake-api'
+import { closeScreen, eventually, show, shown } from '@quintet/testing/screen'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { DetailsPage } from '../src/pages/details-page.tsx'
 import { matches } from '../src/stores/matches.ts'
-import opening from '../texts/en.json' with { type: 'json' }
-import screens from '../texts/screens/en.json' with { type: 'json' }
+import { begin, shellSays } from './screen.tsx'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
-let root: Root
 beforeEach(async () => {
   fakeApi()
-  enterAs('mira')
-  $language.set({ id: 1, tables: { script, user: {}, quiz2: {}, character: {} } })
-  await registerTexts('matches', { en: async () => ({ ...opening, ...screens }) })
-  root = createRoot(document.body.appendChild(document.createElement('div')))
+  await begin()
 })
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
-})
+afterEach(closeScreen)
 
 const answers = { ...applyGender({ alcohol: 2, diet: 3 }, 1), zone: 1 }
 const own = {
@@ -55,16 +41,8 @@ it.each(['open', 'waiting'])('tells what both share, with a match that is %s', a
     profile: { alcohol: 2, diet: 3 },
   } as unknown as Match
   matches.set({ matches: [match] } as never)
-  await act(async () =>
-    root.render(
-      <MemoryRouter initialEntries={['/matches/7/details']}>
-        <Routes>
-          <Route path="/matches/:number/details" element={<DetailsPage />} />
-        </Routes>
-      </MemoryRouter>,
-    ),
-  )
-  await vi.waitFor(() => expect(document.body.textContent).toContain(script['reasons.title']), { timeout: 10_000 })
+  await show(<DetailsPage />, '/matches/7/details', { pattern: '/matches/:number/details' })
+  await eventually(() => expect(shown()).toContain(shellSays('reasons.title')))
   // No heading stands two levels below the one before it.
   const levels = [...document.querySelectorAll('h1, h2, h3')].map(({ tagName }) => Number(tagName[1]))
   expect(levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)).toEqual([])

@@ -1,30 +1,14 @@
 // @vitest-environment happy-dom
 import type { DrawingWeek } from '@quintet/contract'
-import { $language } from '@quintet/sdk'
-import { MemoryRouter } from '@quintet/sdk/router'
-import { enterAs, fakeApi } from '@quintet/testing/fake-api'
-import { registerTexts } from '@quintet/ui/texts'
-import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fakeApi } from '@quintet/testing/fake-api'
+import { closeScreen, eventually, find, press, show, shown } from '@quintet/testing/screen'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { DrawingPage } from '../src/pages/drawing-page.tsx'
 import { drawings } from '../src/stores/drawing.ts'
-import opening from '../texts/en.json' with { type: 'json' }
-import screens from '../texts/screens/en.json' with { type: 'json' }
+import { begin, say } from './screen.tsx'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
-let root: Root
-beforeEach(async () => {
-  drawings.clear()
-  $language.set({ id: 1, tables: { script: {} } })
-  await registerTexts('matches', { en: async () => ({ ...opening, ...screens }) })
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
-})
+beforeEach(() => drawings.clear())
+afterEach(closeScreen)
 
 const left = (week: number, paused: boolean): DrawingWeek => ({
   week,
@@ -33,40 +17,33 @@ const left = (week: number, paused: boolean): DrawingWeek => ({
   entered: false,
   ...(paused && { paused }),
 })
-const render = () =>
-  act(async () =>
-    root.render(
-      <MemoryRouter>
-        <DrawingPage />
-      </MemoryRouter>,
-    ),
-  )
-const show = async (weeks: DrawingWeek[], pausedUntil?: number) => {
-  fakeApi({ listDrawings: { weeks, announced: [], ...(pausedUntil && { pausedUntil }) }, loadReceipt: weeks[0] })
-  enterAs('mira')
-  await render()
+const open = async () => {
+  await begin()
+  await show(<DrawingPage />)
 }
-const button = () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === opening['pause.end'])
-const shown = () => document.body.textContent ?? ''
+const showWeeks = async (weeks: DrawingWeek[], pausedUntil?: number) => {
+  fakeApi({ listDrawings: { weeks, announced: [], ...(pausedUntil && { pausedUntil }) }, loadReceipt: weeks[0] })
+  await open()
+}
 
 it('tells of the break by which a drawing was left out, though no other was taken part in', async () => {
-  await show([left(2965, true), left(2964, false)])
-  await vi.waitFor(() => expect(shown()).toContain(screens['drawing.paused']), { timeout: 10_000 })
-  expect(shown()).not.toContain(screens['drawing.emptyTitle'])
+  await showWeeks([left(2965, true), left(2964, false)])
+  await eventually(() => expect(shown()).toContain(say('drawing.paused')))
+  expect(shown()).not.toContain(say('drawing.emptyTitle'))
   const labels = [...document.querySelectorAll('li a')].map((link) => link.getAttribute('aria-label') ?? '')
-  expect(labels).toEqual([expect.stringContaining(screens['weeks.paused']), expect.stringContaining(screens['weeks.notEntered'])])
+  expect(labels).toEqual([expect.stringContaining(say('weeks.paused')), expect.stringContaining(say('weeks.notEntered'))])
 })
 
 it('asks who has never taken part for tokens', async () => {
-  await show([left(2965, false)])
-  await vi.waitFor(() => expect(shown()).toContain(screens['drawing.emptyTitle']), { timeout: 10_000 })
+  await showWeeks([left(2965, false)])
+  await eventually(() => expect(shown()).toContain(say('drawing.emptyTitle')))
 })
 
 it('asks a member for no tokens in a break before the first drawing', async () => {
-  await show([left(2965, false)], 20_773)
-  const words = opening['pause.note'].replace('{date}', '16 November 2026')
-  await vi.waitFor(() => expect(shown()).toContain(words), { timeout: 10_000 })
-  expect(shown()).not.toContain(screens['drawing.emptyBody'])
+  await showWeeks([left(2965, false)], 20_773)
+  const words = say('pause.note', { date: '16 November 2026' })
+  await eventually(() => expect(shown()).toContain(words))
+  expect(shown()).not.toContain(say('drawing.emptyBody'))
 })
 
 it('lets a member take part again from there', async () => {
@@ -75,10 +52,9 @@ it('lets a member take part again from there', async () => {
     listDrawings: () => ({ weeks: [], announced: [], ...(until !== undefined && { pausedUntil: until }) }),
     savePause: () => ((until = undefined), {}),
   })
-  enterAs('mira')
-  await render()
-  await vi.waitFor(() => expect(button()).toBeDefined(), { timeout: 10_000 })
-  await act(async () => button()?.click())
-  await vi.waitFor(() => expect(shown()).toContain(screens['drawing.emptyBody']), { timeout: 10_000 })
+  await open()
+  await eventually(() => expect(find('button', say('pause.end'))).toBeDefined())
+  await press(say('pause.end'))
+  await eventually(() => expect(shown()).toContain(say('drawing.emptyBody')))
   expect(called.find(({ name }) => name === 'savePause')?.input).toEqual({ until: 0 })
 })
