@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { $popups, $session, $language } from '@quintet/sdk'
 import { fakeApi, type FakeCall, refuseCall } from '@quintet/testing/fake-api'
-import { closeScreen, eventually, find, get, holdAnswers, place, press, settle, show, type } from '@quintet/testing/screen'
+import { closeScreen, eventually, find, fire, get, holdAnswers, place, press, settle, show, type } from '@quintet/testing/screen'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { DeletePage } from '../src/pages/delete-page.tsx'
@@ -20,8 +20,8 @@ afterEach(closeScreen)
 
 const field = say('delete.type', { word: say('delete.word') })
 const button = () => get('button', say('delete.do'))
-const submit = () =>
-  act(async () => void document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
+/** Sends the form, of which the browser must do nothing itself: it would load the page anew. */
+const submit = async () => expect((await fire(document.querySelector('form') as Element, 'submit')).defaultPrevented).toBe(true)
 const deletions = () => called.filter(({ name }) => name === 'deleteAccount').length
 
 it.each(['', 'DELET', 'DELETED', 'DE LETE'])('deletes nothing while %j is typed, by button or by Enter', async (typed) => {

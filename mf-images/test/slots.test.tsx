@@ -176,6 +176,8 @@ const earlier = (slot: number) => get('button', say('order.earlier', { slot }))
 const later = (slot: number) => get('button', say('order.later', { slot }))
 const orders = () => sent('orderPhotos').map((input) => (input as { order: number[] }).order)
 
+const emptyPlace = (slot: number) => get('link', say('slot.add', { slot }))
+
 const drag = async (slot: number, over: (number | undefined)[], end: 'pointerup' | 'pointercancel') => {
   const held = handle(slot)
   Object.assign(held, { setPointerCapture: vi.fn() })
@@ -183,7 +185,7 @@ const drag = async (slot: number, over: (number | undefined)[], end: 'pointerup'
     act(async () => void held.dispatchEvent(Object.assign(new Event(type, { bubbles: true }), { pointerId: 7 })))
   await point('pointerdown')
   for (const one of over) {
-    const below = one === undefined ? document.body : get('button', say('slot.view', { slot: one }))
+    const below = one === undefined ? document.body : (find('button', say('slot.view', { slot: one })) ?? emptyPlace(one))
     Object.assign(document, { elementFromPoint: () => below })
     await point('pointermove')
   }
@@ -260,6 +262,7 @@ describe('the order', () => {
     ['that goes back to its place', [4, 5], 'pointerup'],
     ['that is called off', [4], 'pointercancel'],
     ['that goes nowhere', [], 'pointerup'],
+    ['to a place that is empty', [2], 'pointerup'],
   ] as const)('stays after a drag %s', async (_, over, end) => {
     await open(four)
     await drag(5, [...over], end)

@@ -2,7 +2,19 @@
 import { secondsTooEarly } from '@quintet/domain/judging'
 import { useStore } from '@quintet/sdk'
 import { fakeApi, refuseCall } from '@quintet/testing/fake-api'
-import { closeScreen, failures, find, leave, pass, press, show, shown, toastKeys } from '@quintet/testing/screen'
+import {
+  closeScreen,
+  failures,
+  find,
+  get,
+  holdAnswers,
+  leave,
+  pass,
+  press,
+  show,
+  shown,
+  toastKeys,
+} from '@quintet/testing/screen'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { $round, answerSamePerson, ratePhoto } from '../src/stores/round.ts'
@@ -83,8 +95,12 @@ describe('a finished round', () => {
   })
 
   it('is sent at once by a press, however often, and by no clock besides', async () => {
+    const letCome = holdAnswers()
     await press(say('review.now'))
-    if (find('button', say('review.now'))) await press(say('review.now'))
+    expect(get('button', say('review.now')).getAttribute('aria-busy')).toBe('true')
+    expect(get('button', say('rate.undo')).disabled).toBe(true)
+    await press(say('review.now'))
+    await letCome()
     await pass(60_000)
     expect([sent().length, onDone.mock.calls.length]).toEqual([1, 1])
   })

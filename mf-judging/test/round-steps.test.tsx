@@ -122,7 +122,7 @@ describe('a photo', () => {
   it('is rated for attraction first and then for the picture, by its number of how many', async () => {
     await beginRound()
     for (const value of [1, 2, 3]) await rate(value)
-    expect(shown()).toContain(say('rate.pass2'))
+    expect([shown().includes(say('rate.pass2')), isShut(say('rate.undo'))]).toEqual([true, false])
     expect(picture()?.alt).toBe(say('rate.photo', { index: 1, of: 3 }))
     await rate(10)
     expect([$round.get()?.attractiveness, $round.get()?.quality]).toEqual([{ a: 1, b: 2, c: 3 }, { a: 10 }])
