@@ -38,7 +38,7 @@ const words = (element: Element): string => {
 }
 
 const labelOf = (element: Element): Element | null =>
-  (element.id ? document.querySelector(`label[for="${CSS.escape(element.id)}"]`) : null) ?? element.closest('label')
+  element.closest('label') ?? (element.id ? document.querySelector(`label[for="${CSS.escape(element.id)}"]`) : null)
 
 const nameOf = (element: Element): string =>
   element.getAttribute('aria-label') ??
@@ -62,9 +62,12 @@ const inFront = <T extends Element>(found: readonly T[]): T | undefined =>
 /**
  * The one with a name, if it is there: of several the one in an open dialog, or the first. The name of a link or a switch may go on.
  */
-export const find = <R extends Role>(role: R, name: string): Controls[R] | undefined =>
-  inFront(all(role).filter((one) => nameOf(one) === name)) ??
-  (mayGoOn.includes(role) ? inFront(all(role).filter((one) => nameOf(one).startsWith(name))) : undefined)
+export const find = <R extends Role>(role: R, name: string): Controls[R] | undefined => {
+  const named = all(role).map((one) => ({ one, name: nameOf(one) }))
+  const exact = named.filter((each) => each.name === name)
+  const longer = mayGoOn.includes(role) ? named.filter((each) => each.name.startsWith(name)) : []
+  return inFront((exact.length > 0 ? exact : longer).map(({ one }) => one))
+}
 
 /** The one with a name. @throws Error when it is not there */
 export const get = <R extends Role>(role: R, name: string): Controls[R] => {
