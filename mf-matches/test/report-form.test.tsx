@@ -190,7 +190,7 @@ describe('messages as evidence', () => {
     $ownKeys.set({} as never)
     choose('false a')
     await open()
-    await act(async () => document.querySelector<HTMLElement>(`[aria-label="${texts['evidence.remove']}"]`)?.click())
+    await act(async () => document.querySelector<HTMLElement>(`[aria-label="${say('evidence.remove')}"]`)?.click())
     await send()
     expect(question()?.body?.params).toEqual({ count: 0 })
     await answer(true)
