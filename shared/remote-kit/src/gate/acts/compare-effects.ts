@@ -62,12 +62,12 @@ export const otherPictures = (before: readonly Shown[], now: readonly Shown[]): 
   })
 }
 
-// A line more is nothing; a part of the page that grows by itself pushes what is pressed out of sight.
+// Of a page that is seen at once, or nearly: a line more is nothing; a part that grows by itself pushes what is pressed out of sight.
 const mostBelow = 0.1
 
 const isPushedOut = (before: Outcome, now: Outcome): boolean =>
-  before.effects.below === 0 &&
-  now.effects.below > mostBelow &&
+  before.effects.below <= mostBelow &&
+  now.effects.below > before.effects.below + mostBelow &&
   now.scene.words.every((line) => before.scene.words.includes(line))
 
 /**
