@@ -28,3 +28,12 @@ it('waits for the page of the address that the browser has, and not for another'
   await turn()
   expect(isOver()).toBe(true)
 })
+
+it('knows an address whose letters the browser writes as codes', async () => {
+  tellDrawn('/data')
+  history.replaceState(null, '', '/pools?name=M%C3%BCnchen')
+  const isOver = waiting()
+  tellDrawn('/pools?name=München')
+  await turn()
+  expect(isOver()).toBe(true)
+})
