@@ -75,6 +75,26 @@ test('@full what pushes the tiles down by the height of a line is heard', async 
   await expect.poll(() => shiftsOf(page)).toHaveLength(1)
 })
 
+// What a page comes with is read piece by piece, and a browser may paint after any of them.
+test('what the page comes with stays where it is, however little of it is read', async ({ page }) => {
+  const whole = await (await page.request.get('/login')).text()
+  const body = whole.indexOf('<main')
+  const ends = [...whole.slice(body, whole.indexOf('</main>')).matchAll(/<\/?(svg|h1|p)\b[^>]*>/g)].map(
+    ({ index, 0: tag }) => body + index + tag.length,
+  )
+  const placesAfter = async (end: number): Promise<string[]> => {
+    await page.setContent(whole.slice(0, end).replaceAll(/<script.*?<\/script>/gs, ''))
+    return page
+      .locator('svg, h1, p')
+      .evaluateAll((parts) => parts.map((part) => `${part.tagName} ${part.getBoundingClientRect().y}`))
+  }
+  const places: string[][] = []
+  for (const end of ends) places.push(await placesAfter(end))
+  const last = await placesAfter(whole.length)
+  expect(last).toHaveLength(3)
+  expect(places).toEqual(places.map(({ length }) => last.slice(0, length)))
+})
+
 // A card above the tiles, as one that comes by push, at a moment that no member could choose. The page puts it in by itself: a finger
 // that stays down while a test talks to the page becomes a long press, which is no tap.
 const pushTilesAwayAtPress = (page: Page): Promise<void> =>
