@@ -73,7 +73,7 @@ export const LoginScreen = ({ credentials, onChange, go, onUse }: Props) => {
           />
         ) : null}
         {newPassword ? <ForcedPassword /> : null}
-        {factor ? <SecondFactor kind={factor.challenge} /> : null}
+        {factor ? <SecondFactor key={factor.session} kind={factor.challenge} /> : null}
       </Suspense>
     </div>
   )
