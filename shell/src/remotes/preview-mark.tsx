@@ -7,7 +7,7 @@ import styles from './preview-mark.module.css'
 export default function PreviewMark({ trial }: { trial: Trial }) {
   const t = useTexts()
   return (
-    <aside className={styles.mark} aria-label={t('preview.mark', { what: trial.what })}>
+    <aside data-preview-mark className={styles.mark} aria-label={t('preview.mark', { what: trial.what })}>
       <p>{t('preview.mark', { what: trial.what })}</p>
       <Button look="secondary" onClick={() => endTrial(trial)}>
         {t('preview.end')}

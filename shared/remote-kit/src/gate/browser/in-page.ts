@@ -62,6 +62,18 @@ const helper = 'globalThis.__name = (made) => made;'
 /** The script that each page of the gate begins with. */
 export const pageStart = `${helper}(${takeNotes.toString()})();(${watchLeftovers.toString()})();`
 
+const withoutMark = () => {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('[data-preview-mark] { display: none }')
+  document.adoptedStyleSheets.push(sheet)
+}
+
+/**
+ * The script that a page begins with as well which has another version than the site's. The shell says so above it, which would move
+ * all that is compared with a page that has the site's own.
+ */
+export const previewStart = `(${withoutMark.toString()})();`
+
 /** How long to wait, and for what. */
 export interface Wait {
   /** So long nothing may change. */

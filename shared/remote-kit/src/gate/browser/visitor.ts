@@ -6,7 +6,7 @@ import { stillHeader, stillStart } from '../acts/still-page.ts'
 import { type AnswerChange, changeHeader, changeInHeader } from '../site/other-answers.ts'
 import { type World, visitHeader, worldHeader } from '../site/worlds.ts'
 import { type Device, keepKeys } from './device.ts'
-import { anyPage, dashboard, goTo, pageStart, settled, tileOf } from './in-page.ts'
+import { anyPage, dashboard, goTo, pageStart, previewStart, settled, tileOf } from './in-page.ts'
 import { restAfterScripts, watchLoading } from './loading.ts'
 import { within } from '../within.ts'
 import { type Trouble, watchTrouble } from './trouble.ts'
@@ -128,7 +128,7 @@ export const openVisitor = async (options: VisitorOptions): Promise<Visitor> => 
   page.setDefaultTimeout(busyMs)
   const stopWatching = await options.watch?.(page)
   const trouble = await watchTrouble(page, options.address)
-  await page.addInitScript({ content: pageStart + stillStartFor(options) })
+  await page.addInitScript({ content: pageStart + (options.override ? previewStart : '') + stillStartFor(options) })
   await page.routeWebSocket('**/push', () => undefined)
   let spoken = options.languageId
   const loading = watchLoading(page)
