@@ -23,11 +23,13 @@ import { begin, record, say } from './screen.tsx'
 let called: FakeCall[]
 let reply: unknown
 let saved: Partial<MemberRecord>
+let token: unknown
 const consents = () => called.filter(({ name }) => name === 'saveConsent').map(({ input }) => input)
 
 beforeEach(async () => {
   reply = {}
   saved = { consents: ['matching'] }
+  token = undefined
   called = fakeApi({
     saveConsent: (input: unknown) => {
       const { kind, granted } = input as { kind: 'matching'; granted: boolean }
@@ -36,6 +38,7 @@ beforeEach(async () => {
       return reply
     },
     loadMember: () => ({ ...record, ...saved }),
+    GetTokensFromRefreshToken: () => token,
   })
   await begin()
 })
@@ -115,6 +118,15 @@ describe('the consents in account data', () => {
     expect(consents()).toEqual([])
     await answer(true)
     await eventually(() => expect(consents()).toEqual([{ kind, granted: false }]))
+  })
+
+  it('is taken back, and said to be, where the token cannot be renewed just then', async () => {
+    token = new TypeError('offline')
+    await open()
+    await toggle('matching')
+    await answer(true)
+    await eventually(() => expect(toasts()).toMatchObject([{ key: 'consent.withdrawn' }]))
+    expect([isOn('matching'), $popups.get()]).toEqual([false, []])
   })
 
   it('stay without a yes', async () => {

@@ -5,7 +5,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { dataExport } from '../src/stores/data-export.ts'
 import { ExportDialog } from '../src/ui/export-dialog.tsx'
-import { begin, say } from './screen.tsx'
+import { begin, focused, say } from './screen.tsx'
 
 let state: object
 
@@ -21,8 +21,6 @@ const open = async (requestExport: () => unknown) => {
   await show(<ExportDialog onClose={() => undefined} />)
   await press(say('export.make'))
 }
-// The body has all words: a focus that was lost says none.
-const focused = () => (document.activeElement === document.body ? '' : (document.activeElement?.textContent ?? ''))
 
 it('keeps the focus at the copy that is being made, and at the one that is ready', async () => {
   await open(() => {

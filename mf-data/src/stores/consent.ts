@@ -35,8 +35,8 @@ export const withdrawConsent = async (kind: ConsentKind): Promise<boolean> => {
     await send('saveConsent', { kind, granted: false })
     if (kind === 'sensitive') blankEntered()
     await member.reload()
-    // The flag "active" stands in the token too.
-    await renewSession()
+    // The flag "active" stands in the token too. The consent is withdrawn even where the token cannot follow just then.
+    await renewSession().catch(() => false)
     showToast({ key: 'consent.withdrawn', namespace: 'data' }, { tone: 'plain' })
     return true
   } catch (error) {

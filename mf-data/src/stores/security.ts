@@ -38,7 +38,7 @@ export const signInFacts = resource(async () => loadSignInFacts(await accessToke
 
 export const devices = resource(async () => listDevices(await accessToken()))
 
-/** The address stands in the token too. */
+/** The address stands in the token too. It is changed even where the token cannot follow just then. */
 export const refreshAddress = async (): Promise<void> => {
-  await renewSession()
+  await renewSession().catch(() => false)
 }

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@quintet/domain/time'
 import { showToast } from '@quintet/sdk'
 import { type Device, forgetDevice } from '@quintet/sdk/identity'
-import { Button, Dialog, List, Note, Row, WhenLoaded, useAction } from '@quintet/ui'
+import { Button, Dialog, List, Note, Row, WhenLoaded, useAction, useKeptFocus } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect, useState } from 'react'
 import { accessToken, attempt, devices } from '../stores/security.ts'
@@ -37,6 +37,25 @@ const DeviceRow = ({ device }: { device: Device }) => {
   )
 }
 
+// The button goes with its device: the focus stays in the list.
+const Devices = ({ list }: { list: readonly Device[] }) => {
+  const t = useTexts('data')
+  const place = useKeptFocus<HTMLDivElement>()
+  return (
+    <div ref={place} tabIndex={-1}>
+      {list.length === 0 ? (
+        <Note>{t('devices.none')}</Note>
+      ) : (
+        <List>
+          {list.map((device) => (
+            <DeviceRow key={device.key} device={device} />
+          ))}
+        </List>
+      )}
+    </div>
+  )
+}
+
 /** Where the member is signed in, each with its sign-out. */
 export const DevicesDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useTexts('data')
@@ -44,19 +63,7 @@ export const DevicesDialog = ({ onClose }: { onClose: () => void }) => {
   return (
     <Dialog title={t('security.devices')} kind="sheet" onClose={onClose}>
       <div className={styles.body}>
-        <WhenLoaded resource={devices}>
-          {(list) =>
-            list.length === 0 ? (
-              <Note>{t('devices.none')}</Note>
-            ) : (
-              <List>
-                {list.map((device) => (
-                  <DeviceRow key={device.key} device={device} />
-                ))}
-              </List>
-            )
-          }
-        </WhenLoaded>
+        <WhenLoaded resource={devices}>{(list) => <Devices list={list} />}</WhenLoaded>
       </div>
     </Dialog>
   )
