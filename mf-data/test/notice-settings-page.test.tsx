@@ -113,6 +113,19 @@ describe('push on this device', () => {
     expect([isOn(), get('checkbox', title).disabled, on.mock.calls.length]).toEqual([false, false, 0])
   })
 
+  it('that the browser fails at is said, stays as it was, and may be tried again', async () => {
+    on.mockRejectedValueOnce(new Error('no worker'))
+    await open()
+    await eventually(() => expect(isOn()).toBe(false))
+    await toggle()
+    await press(say('reach.ask.do'))
+    await eventually(() => expect($popups.get()).toMatchObject([{ kind: 'error' }]))
+    expect([isOn(), get('checkbox', title).disabled]).toEqual([false, false])
+    await toggle()
+    await press(say('reach.ask.do'))
+    await eventually(() => expect(isOn()).toBe(true))
+  })
+
   it.each(['unsupported', 'refused'] as const)('that is %s is no switch: what to do is said', async (state) => {
     read.mockResolvedValue(state)
     await open()

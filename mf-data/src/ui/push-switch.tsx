@@ -1,3 +1,4 @@
+import { showFailure } from '@quintet/sdk'
 import { Button, Dialog, List, Row } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect, useState } from 'react'
@@ -44,7 +45,11 @@ export const PushSwitch = () => {
   const run = async (work: () => Promise<PushState>) => {
     setAsking(false)
     setBusy(true)
-    setState(await work())
+    try {
+      setState(await work())
+    } catch (error) {
+      showFailure(error)
+    }
     setBusy(false)
   }
   if (state === undefined) return null
