@@ -5,13 +5,13 @@ import { ENCRYPTION_PASSWORD_LENGTH, isEncryptionPassword } from '@quintet/domai
 import { encryptionTypes } from '@quintet/domain/membership'
 import { Button, Card, Checkbox, ErrorSummary, List, Note, Row, Spinner } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { makeKeys } from '../stores/encryption.ts'
 import { $recoveryCode } from '../stores/recovery-code.ts'
 import { FreshSignIn } from '../ui/fresh-sign-in.tsx'
 import { MemberPage } from '../ui/member-page.tsx'
 import { NewPassword } from '../ui/new-password.tsx'
-import { RecoveryCode } from '../ui/recovery-code.tsx'
+import { RecoveryCode, remindOfCode } from '../ui/recovery-code.tsx'
 
 interface KeyFormProps {
   isReset: boolean
@@ -105,11 +105,25 @@ const useReturn = (): string | undefined => {
   return typeof to === 'string' && to.startsWith('/matches/') ? to : undefined
 }
 
+/** Keeps the code of new keys; who left while they were made is led back to it. */
+const useMade = (): ((recoveryCode: string) => void) => {
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => void (isLeft.current = true)
+  }, [])
+  return (recoveryCode) => {
+    $recoveryCode.set(recoveryCode)
+    if (isLeft.current) remindOfCode()
+  }
+}
+
 const Encryption = ({ record }: { record: MemberRecord }) => {
   const t = useTexts('data')
   const navigate = useNavigate()
   const returnTo = useReturn()
   const code = useStore($recoveryCode)
+  const made = useMade()
   const done = () => {
     $recoveryCode.set(undefined)
     showToast({ key: 'encrypt.done', namespace: 'data' })
@@ -123,11 +137,11 @@ const Encryption = ({ record }: { record: MemberRecord }) => {
         <p>{t('encrypt.forgotten')}</p>
       </Note>
       {record.keys ? (
-        <Existing key={record.keys.publicKey} onMade={$recoveryCode.set} />
+        <Existing key={record.keys.publicKey} onMade={made} />
       ) : (
         <Card>
           <h2>{t('encrypt.createTitle')}</h2>
-          <KeyForm isReset={false} onMade={$recoveryCode.set} />
+          <KeyForm isReset={false} onMade={made} />
         </Card>
       )}
       {code ? <RecoveryCode code={code} onDone={done} /> : null}

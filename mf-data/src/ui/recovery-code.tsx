@@ -8,17 +8,20 @@ import styles from './recovery-code.module.css'
 
 const ref = (key: string) => ({ key, namespace: 'data' })
 
-/** Says that the code is still to be written down, where the page was left by the browser's own Back. */
+/** Says that the code is still to be written down, and leads to it. */
+export const remindOfCode = (): void =>
+  void openPopup({
+    kind: 'attention',
+    title: ref('encrypt.codeLeft'),
+    body: ref('encrypt.codeLeftBody'),
+    action: { label: ref('encrypt.codeShow'), to: '/data/account-encrypt' },
+  })
+
+/** Where the page was left by the browser's own Back. */
 const useReminder = () => {
   useEffect(
     () => () => {
-      if ($recoveryCode.get() === undefined) return
-      openPopup({
-        kind: 'attention',
-        title: ref('encrypt.codeLeft'),
-        body: ref('encrypt.codeLeftBody'),
-        action: { label: ref('encrypt.codeShow'), to: '/data/account-encrypt' },
-      })
+      if ($recoveryCode.get() !== undefined) remindOfCode()
     },
     [],
   )
