@@ -4,6 +4,7 @@ import type { HandSide, MeasureUnit } from '@quintet/domain/profile'
 import { $colourScheme, chooseColourScheme, type ColourScheme, member, useStore } from '@quintet/sdk'
 import { ChoiceGroup, List, Note, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
+import { useRef } from 'react'
 import { saveSection } from '../stores/save-section.ts'
 import { MemberPage } from '../ui/member-page.tsx'
 import { NoticeLanguage } from '../ui/language-dialog.tsx'
@@ -36,8 +37,10 @@ const HandAndUnits = ({ record }: { record: MemberRecord }) => {
   const t = useTexts('data')
   const { run } = useAction()
   const { measureUnit, handSide } = handAndUnit(record)
-  const change = (changed: Partial<HandAndUnit>) =>
-    void run(() => saveSection('calculator', () => saveOf(member.$.get().data ?? record, changed)))
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+  const save = (changed: Partial<HandAndUnit>) => saveSection('calculator', () => saveOf(member.$.get().data ?? record, changed))
+  // One after the other: both are saved as a whole, and the second would bring back what the first has changed.
+  const change = (changed: Partial<HandAndUnit>) => void run(() => (last.current = last.current.then(() => save(changed))))
   if (!hasResults(record)) return <Note>{t('settings.later')}</Note>
   return (
     <>
