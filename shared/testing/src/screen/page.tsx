@@ -53,19 +53,21 @@ export const closeScreen = async (): Promise<void> => {
 
 /**
  * Opens a page at an address in place of the one that is open. It goes when the address is no longer of its route.
- * @param options `pattern` is the path of the route, the address unless it is said otherwise; `state` is that of the history's entry
+ * @param options `pattern` is the path of the route, that of the address unless it is said otherwise; `state` is that of the history's entry
  */
 export const show = async (
   page: ReactNode,
   address = '/',
-  { pattern = address, state = null }: { pattern?: string; state?: unknown } = {},
+  { pattern, state = null }: { pattern?: string; state?: unknown } = {},
 ): Promise<void> => {
   await leave()
+  const [pathname = '', query] = address.split('?')
+  const search = query === undefined ? '' : `?${query}`
   root = createRoot(document.body.appendChild(document.createElement('div')))
   const whole = (
-    <MemoryRouter initialEntries={[{ pathname: address, state }]}>
+    <MemoryRouter initialEntries={[{ pathname, search, state }]}>
       <Routes>
-        <Route path={pattern} element={page} />
+        <Route path={pattern ?? pathname} element={page} />
         <Route path="*" element={null} />
       </Routes>
       <Place />
