@@ -75,7 +75,7 @@ export const Quiz1SectionPage = () => {
   const t = useTexts('data')
   const { ready } = useTable('quiz1')
   const section = Number(useParams().section?.replace('section', ''))
-  if (!(section >= 1 && section <= QUIZ1_SECTIONS.length)) return <Navigate to={index} replace />
+  if (!(Number.isInteger(section) && section >= 1 && section <= QUIZ1_SECTIONS.length)) return <Navigate to={index} replace />
   return (
     <MemberPage title={t('quiz1.section', { number: section })} back={index}>
       {(record) => {
