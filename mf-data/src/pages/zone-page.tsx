@@ -1,7 +1,7 @@
 import type { MemberRecord } from '@quintet/contract'
 import { confirmFirst } from '@quintet/sdk'
 import { useSearchParams } from '@quintet/sdk/router'
-import { zones, zonesOfRegion } from '@quintet/domain/places'
+import { regions, zones, zonesOfRegion } from '@quintet/domain/places'
 import { Skeleton } from '@quintet/ui'
 import { PlaceMap, type PlaceNames, type Tone, usePlaceNames } from '@quintet/ui/profile'
 import { useTable, useTexts } from '@quintet/ui/texts'
@@ -76,7 +76,8 @@ const Zones = ({ record, region }: { record: MemberRecord; region: number }) => 
 export const ZonePage = () => {
   const t = useTexts('data')
   const user = useTable('user')
-  const region = Number(useSearchParams()[0].get('region')) || 0
+  const asked = Number(useSearchParams()[0].get('region'))
+  const region = regions.find((each) => each === asked) ?? 0
   return (
     <MemberPage
       title={region === 0 ? t('location.zoneTitle') : user(`region.${region}`)}
