@@ -1,7 +1,7 @@
 import type { Match } from '@quintet/contract'
 import { newKeyState, readyKeyState } from '@quintet/domain/match'
 import { enterAs } from '@quintet/testing/fake-api'
-import { openScreen } from '@quintet/testing/screen'
+import { openScreen, settle } from '@quintet/testing/screen'
 import { formatText, type TextParams } from '@quintet/ui/texts'
 import script from '../../api/content/en/script.json' with { type: 'json' }
 import opening from '../texts/en.json' with { type: 'json' }
@@ -25,3 +25,16 @@ export const matchOf = (changes: Partial<Match> = {}): Match =>
   ({ number: 7, pseudonym: 'Heron', quality: 1, side: 1, version: 1, unread: 0, keyState: readyKeyState, ...changes }) as Match
 /** A match that nobody has verified. */
 export const newMatch = (changes: Partial<Match> = {}): Match => matchOf({ keyState: newKeyState, ...changes })
+
+/** Waits for what takes longer than a breath, such as keys, and has what comes of it drawn. */
+export const drawn = async (check: () => void): Promise<void> => {
+  const end = performance.now() + 5000
+  for (;;) {
+    await settle()
+    try {
+      return check()
+    } catch (error) {
+      if (performance.now() > end) throw error
+    }
+  }
+}

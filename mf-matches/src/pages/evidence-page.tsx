@@ -64,4 +64,4 @@ const Evidence = ({ match }: { match: Match }) => {
 }
 
 /** Where messages are chosen that a report shows to the staff (decision 55). */
-export const EvidencePage = () => <WithMatch>{(match) => <Evidence key={match.number} match={match} />}</WithMatch>
+export const EvidencePage = () => <WithMatch>{(match) => <Evidence match={match} />}</WithMatch>

@@ -59,5 +59,5 @@ const MatchView = ({ match }: { match: Match }) => {
 export const MatchPage = () => {
   // The other side may confirm it, or end it, while it is looked at.
   useEffect(() => followMatches(), [])
-  return <WithMatch>{(match) => <MatchView key={match.number} match={match} />}</WithMatch>
+  return <WithMatch>{(match) => <MatchView match={match} />}</WithMatch>
 }

@@ -14,4 +14,4 @@ const Report = ({ match }: { match: Match }) => {
 }
 
 /** Reports the person of the match that the route names; it ends the match for both. */
-export const ReportPage = () => <WithMatch>{(match) => <Report key={match.number} match={match} />}</WithMatch>
+export const ReportPage = () => <WithMatch>{(match) => <Report match={match} />}</WithMatch>

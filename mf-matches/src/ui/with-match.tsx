@@ -3,7 +3,7 @@ import { useStore } from '@quintet/sdk'
 import { useParams } from '@quintet/sdk/router'
 import { LinkButton, Nothing, Page, WhenLoaded } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
-import { type ReactNode, useEffect } from 'react'
+import { Fragment, type ReactNode, useEffect } from 'react'
 import { endingOf, noteSeen } from '../stores/endings.ts'
 import { matches } from '../stores/matches.ts'
 
@@ -45,7 +45,7 @@ const Gone = ({ number }: { number: number }) => {
   )
 }
 
-/** Draws a page of the match that the route names, or says that it is gone. */
+/** Draws a page of the match that the route names, or says that it is gone. Nothing of one match's page goes on to the next. */
 export const WithMatch = ({ children }: { children: (match: Match) => ReactNode }) => {
   const number = Number(useParams().number)
   const { data } = useStore(matches.$)
@@ -58,7 +58,7 @@ export const WithMatch = ({ children }: { children: (match: Match) => ReactNode 
   }
   const match = data.matches.find((each) => each.number === number)
   return match ? (
-    children(match)
+    <Fragment key={number}>{children(match)}</Fragment>
   ) : (
     <Frame>
       <Gone number={number} />
