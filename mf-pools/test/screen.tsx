@@ -15,6 +15,14 @@ export { user }
 /** A text of the tile's table, as a member reads it. */
 export const say = (key: keyof typeof texts, params: TextParams = {}): string => formatText(texts[key], params)
 
+const both: Record<string, string> = { ...user, ...character }
+/** A text of the shell's tables of characters and of profiles. */
+export const words = (key: string): string => {
+  const text = both[key]
+  if (text === undefined) throw new Error(`There is no text “${key}”.`)
+  return formatText(text)
+}
+
 /** A character that is complete. */
 export const whole = { ...newCharacter(), zones: [12], traits: [1, 1, 1, 1] as [1, 1, 1, 1] }
 /** A member with these characters, in the order of their pools. */

@@ -3,7 +3,7 @@ import { member, useStore } from '@quintet/sdk'
 import { Navigate, useParams } from '@quintet/sdk/router'
 import { isPoolNumber, type PoolNumber } from '@quintet/domain/pools'
 import { type BackTarget, FailureNote, Page, Skeleton, WhenLoaded } from '@quintet/ui'
-import { type ReactNode, useEffect, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { $categoryTexts, loadCategoryTexts } from '../stores/category-texts.ts'
 
 /** The pool named in the address; undefined for a number that is none. */
@@ -39,8 +39,8 @@ export const PoolPage = ({ title, back, footer, wide = false, children }: PoolPa
   )
 }
 
-/** Hands the number of the pool to a screen, or leads to the list where the address names none. */
+/** Hands the number of the pool to a screen, which begins anew with each, or leads to the list where the address names none. */
 export const WithPool = ({ children }: { children: (number: PoolNumber) => ReactNode }) => {
   const number = usePoolNumber()
-  return number === undefined ? <Navigate to="/pools" replace /> : children(number)
+  return number === undefined ? <Navigate to="/pools" replace /> : <Fragment key={number}>{children(number)}</Fragment>
 }
