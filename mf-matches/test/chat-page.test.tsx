@@ -80,7 +80,7 @@ const unread = () => matches.$.get().data?.matches.map((match) => match.unread)
 describe('the chat of a match', () => {
   it('is read once as it opens, and what waits is sent only then', async () => {
     const order: string[] = []
-    chat.open.mockImplementation(async () => void order.push('read'))
+    chat.open.mockImplementation(() => Promise.resolve().then(() => void order.push('read')))
     chat.sendWaiting.mockImplementation(async () => void order.push('sent'))
     await open()
     expect([order, shown().includes('Text of a'), $openChat.get()]).toEqual([['read', 'sent'], true, 7])

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { ApiError, readDraft } from '@quintet/sdk'
-import { fakeApi } from '@quintet/testing/fake-api'
+import { fakeApi, refuseCall } from '@quintet/testing/fake-api'
 import {
   all,
   answer,
@@ -15,8 +15,11 @@ import {
   shown,
   type,
 } from '@quintet/testing/screen'
+import { atom } from 'nanostores'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { ChatSigns } from '../src/stores/chat-signs.ts'
+import { ChatMarks } from '../src/ui/chat-marks.tsx'
 import { Conversation } from '../src/ui/conversation.tsx'
 import { fakeChat, message } from './fake-chat.ts'
 import { begin, matchOf, say } from './screen.tsx'
@@ -175,6 +178,14 @@ it('reacts to the message whose tools were opened, and takes its own reaction ba
   ])
 })
 
+it('keeps open what is open at a message, and plays on what is played, as older ones come', async () => {
+  const chat = await open(fakeChat({ messages: [message('a')], hasOlder: true }))
+  await openTools()
+  const tools = find('group', say('chat.tools'))
+  await act(async () => chat.change({ messages: [message('old'), message('a')] }))
+  expect([tools === undefined, find('group', say('chat.tools')) === tools]).toEqual([false, true])
+})
+
 const typed = () => called.filter(({ name }) => name === 'sendTyping').map(({ input }) => input)
 
 it('tells that the member is writing where both let each other know, and else nothing', async () => {
@@ -201,6 +212,16 @@ it('saves the choice to let matches know, once, and shows what is true', async (
   expect(document.querySelector('dialog')).toBeNull()
 })
 
+it('says that the choice to let matches know was refused, and goes on as it was', async () => {
+  called = fakeApi({ saveChatSigns: refuseCall('internal', 500) })
+  const chat = await open(fakeChat({ signs: true }))
+  await press(say('mark.settings'))
+  await press(say('mark.switch'), 'checkbox')
+  await settle()
+  expect([called.map(({ input }) => input), failures().length, chat.poll.mock.calls]).toEqual([[{ on: false }], 1, []])
+  expect([isOn(), find('checkbox', say('mark.switch'))?.disabled]).toEqual([true, false])
+})
+
 const mark = () => [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent).join('')
 
 describe('the newest own message', () => {
@@ -220,6 +241,15 @@ describe('the newest own message', () => {
   })
 })
 
+it('says that the other side is writing, in place of what became of the newest message, and by their name', async () => {
+  const $typing = atom(true)
+  const state = fakeChat({ messages: [message('b', { mine: true })], seen: Number.MAX_SAFE_INTEGER }).$.get()
+  await show(<ChatMarks state={state} signs={{ $typing } as unknown as ChatSigns} name="Heron" />)
+  expect(mark()).toBe(say('mark.typing', { name: 'Heron' }))
+  await act(async () => $typing.set(false))
+  expect(mark()).toBe(say('mark.seen'))
+})
+
 const search = async (state: Parameters<typeof fakeChat>[0], words: string) => {
   const chat = await open(
     fakeChat({ messages: [message('a', { text: 'Café at noon' }), message('b', { text: 'The park' })], ...state }),
@@ -237,6 +267,20 @@ describe('a search', () => {
     expect(shown()).toContain(say('search.found', { count: 1 }))
     await press(say('search.close'))
     expect([shown().includes('The park'), document.querySelector('[role=search]')]).toEqual([true, null])
+  })
+
+  it('says that it looks while older messages come, and looks no further once it is taken back', async () => {
+    const chat = fakeChat({ messages: [message('a')], hasOlder: true })
+    const page = { come: (): void => undefined }
+    chat.loadOlder.mockImplementation(() => new Promise((resolve) => void (page.come = resolve)))
+    await open(chat)
+    await press(say('search.open'))
+    await type(say('search.label'), 'nowhere')
+    expect(shown()).toContain(`${say('search.found', { count: 0 })} ${say('search.looking')}`)
+    await press(say('search.close'))
+    await act(async () => page.come())
+    await settle()
+    expect([chat.loadOlder.mock.calls.length, failures()]).toEqual([1, []])
   })
 
   it('loads what is older, and says where not all of it could be searched', async () => {

@@ -4,7 +4,7 @@ import type { Bytes } from '@quintet/crypto'
 import { $locale, useStore } from '@quintet/sdk'
 import { Button } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { ThreadMessage } from '../stores/thread.ts'
 import { Bubble } from './bubble.tsx'
 import { FirstMessage } from './first-message.tsx'
@@ -52,14 +52,14 @@ export const MessageList = ({ match, messages, hasOlder, onOlder, onBegin, searc
           {messages.map((message, index) => {
             const before = messages[index - 1]
             const newDay = before === undefined || dayOf(before.sentAt) !== dayOf(message.sentAt)
-            return [
-              newDay ? (
-                <li key={`day-${message.id}`} className={styles.day}>
-                  {dateFormat(locale, { dateStyle: 'full' }).format(message.sentAt)}
-                </li>
-              ) : null,
-              <Bubble key={`${message.mine} ${message.id}`} message={message} {...bubble} />,
-            ]
+            return (
+              <Fragment key={`${message.mine} ${message.id}`}>
+                {newDay ? (
+                  <li className={styles.day}>{dateFormat(locale, { dateStyle: 'full' }).format(message.sentAt)}</li>
+                ) : null}
+                <Bubble message={message} {...bubble} />
+              </Fragment>
+            )
           })}
         </ol>
       </div>
