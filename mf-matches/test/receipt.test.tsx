@@ -95,9 +95,11 @@ describe('what came of a drawing', () => {
   })
 
   it('says that no single choice stands out, where none does', async () => {
-    await open({ tokens: [token(4, { advice: {} }), token(5)] })
-    expect(shown().split(say('advice.several'))).toHaveLength(2)
-    expect(all('link').map((link) => link.getAttribute('href'))).toEqual(['/pools/pool/4/edit'])
+    const { tables } = $language.get()
+    $language.set({ id: 1, tables: { ...tables, character: { 'zones.label': 'Places' } } })
+    await open({ tokens: [token(3, { advice: { choice: 'zones' } }), token(4, { advice: {} }), token(5)] })
+    expect(shown().split(say('advice.several'))).toHaveLength(3)
+    expect(all('link').map((link) => link.getAttribute('href'))).toEqual(['/pools/pool/3/edit', '/pools/pool/4/edit'])
   })
 })
 

@@ -1,46 +1,13 @@
 import { VOICE_SECONDS } from '@quintet/domain/match'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createRecorder } from '../src/stores/recording.ts'
-
-// A microphone of the test's own: time is faked, and each second gives a piece of sound.
-
-class Microphone extends EventTarget {
-  static isTypeSupported = () => true
-  static pieceSize = 1000
-  state = 'inactive'
-  #timer: ReturnType<typeof setInterval> | undefined
-
-  start(every: number) {
-    this.state = 'recording'
-    this.#timer = setInterval(() => this.#give(), every)
-  }
-  stop() {
-    this.state = 'inactive'
-    clearInterval(this.#timer)
-    // A browser gives the rest, and then says that it has stopped.
-    queueMicrotask(() => {
-      this.#give()
-      this.dispatchEvent(new Event('stop'))
-    })
-  }
-  #give() {
-    const data = new Blob([new Uint8Array(Microphone.pieceSize).fill(7)])
-    this.dispatchEvent(Object.assign(new Event('dataavailable'), { data }))
-  }
-}
-
-const track = { stop: vi.fn() }
-const stream = { getTracks: () => [track] }
-const getUserMedia = vi.fn(async (): Promise<unknown> => stream)
+import { freshMicrophone, getUserMedia, letGo, Microphone, stream } from './microphone.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('MediaRecorder', Microphone)
   vi.stubGlobal('navigator', { mediaDevices: { getUserMedia } })
-  Microphone.pieceSize = 1000
-  track.stop.mockClear()
-  getUserMedia.mockReset()
-  getUserMedia.mockImplementation(async () => stream)
+  freshMicrophone()
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -74,13 +41,13 @@ test('a recording ends by itself after a minute, and all of it is kept', async (
   await recorder.start()
   await vi.advanceTimersByTimeAsync((VOICE_SECONDS - 1) * 1000)
   expect(recorder.$.get()).toMatchObject({ step: 'recording' })
-  expect(track.stop).not.toHaveBeenCalled()
+  expect(letGo()).toBe(0)
   await vi.advanceTimersByTimeAsync(1000)
   const recorded = await readyOf(recorder)
   expect(recorded.seconds).toBe(VOICE_SECONDS)
   // Each second's piece, and the rest.
   expect(recorded.recording.length).toBeGreaterThanOrEqual(VOICE_SECONDS * Microphone.pieceSize)
-  expect(track.stop).toHaveBeenCalledTimes(1)
+  expect(letGo()).toBe(1)
   // Nothing of it goes on.
   await vi.advanceTimersByTimeAsync(120_000)
   expect(recorder.$.get()).toMatchObject({ step: 'ready', recorded })
@@ -122,5 +89,5 @@ test('who leaves while the browser still asks has the microphone let go', async 
   recorder.discard()
   allow?.(stream)
   await asked
-  expect([track.stop.mock.calls.length, recorder.$.get().step]).toEqual([1, 'idle'])
+  expect([letGo(), recorder.$.get().step]).toEqual([1, 'idle'])
 })
