@@ -64,7 +64,7 @@ const goBack = async () => {
 }
 
 describe('a copy of a character', () => {
-  const open = async (characters: unknown[] = [whole, { ...whole, zones: [13] }, whole], number = 2) => {
+  const open = async (characters: unknown[] = [{ ...whole, zones: [12, 14] }, { ...whole, zones: [13] }, whole], number = 2) => {
     await ready(characters)
     await show(<DuplicatePage />, `/pools/pool/${number}/edit/duplicate-character`, {
       pattern: '/pools/pool/:id/edit/duplicate-character',
@@ -88,7 +88,7 @@ describe('a copy of a character', () => {
     await open()
     expect(shown()).not.toContain(say('summary.title'))
     await press(pool(1), 'radio')
-    expect(shown()).toContain(say('summary.title'))
+    expect(shown()).toContain(say('summary.zones', { count: 2 }))
     await copy()
     expect([question(), sent('saveProfile')]).toMatchObject([
       { title: { key: 'duplicate.confirmTitle', params: { from: 1, to: 2 } }, danger: true },
@@ -99,7 +99,7 @@ describe('a copy of a character', () => {
     expect(get('button', say('duplicate.copy', { to: 2 })).getAttribute('aria-busy')).toBe('true')
     await copy()
     for (let answers = 0; answers < 4; answers++) await letCome()
-    expect(sent('saveProfile')).toMatchObject([{ section: 'character', number: 2, character: { zones: [12] } }])
+    expect(sent('saveProfile')).toMatchObject([{ section: 'character', number: 2, character: { zones: [12, 14] } }])
     expect([toasts().map(({ key }) => key), place().path]).toEqual([['duplicate.done'], '/pools/pool/2'])
   })
 
@@ -144,10 +144,12 @@ describe('the page of a pool', () => {
 
   it.each([
     [1, TIERS.limited, 'free'],
+    [2, TIERS.limited, 'free'],
     [3, TIERS.national, 'earned'],
+    [5, TIERS.national, 'earned'],
     [3, TIERS.limited, 'closed'],
   ] as const)('says how pool %i gets its token, with membership %i: %s', async (number, tier, token) => {
-    await open([whole, whole, whole], { account: { tier } }, number)
+    await open([whole, whole, whole, whole, whole], { account: { tier } }, number)
     const tokens = { free: words('pools.free'), earned: words('pools.earned'), closed: say('pool.closed') }
     expect(Object.entries(tokens).flatMap(([key, text]) => (shown().includes(text) ? [key] : []))).toEqual([token])
   })
@@ -235,6 +237,14 @@ describe('what choices cost', () => {
   it('is not offered where nothing is narrowed', async () => {
     await open({ ...whole, zones: [17] })
     expect([shown().includes(say('estimate.accepted')), find('button', say('costs.ask'))]).toEqual([true, undefined])
+  })
+
+  it('is asked for anew of a character that was changed elsewhere', async () => {
+    await open({ ...narrow, zones: [19] })
+    const before = sent('estimateCharacter').length
+    await act(async () => member.set(recordOf([{ ...narrow, zones: [20] }])))
+    await settle()
+    expect([find('button', say('estimate.ask')) !== undefined, sent('estimateCharacter').length]).toEqual([true, before])
   })
 
   it('is asked for anew of another pool, as each is a question of the day', async () => {
