@@ -5,11 +5,11 @@ import { newCharacter } from '@quintet/domain/pools'
 import { applyGender, defaultVisibility } from '@quintet/domain/profile'
 import { member } from '@quintet/sdk'
 import { fakeApi } from '@quintet/testing/fake-api'
-import { closeScreen, eventually, show, shown } from '@quintet/testing/screen'
+import { closeScreen, eventually, find, leave, place, press, settle, show, shown } from '@quintet/testing/screen'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { DetailsPage } from '../src/pages/details-page.tsx'
 import { matches } from '../src/stores/matches.ts'
-import { begin, shellSays } from './screen.tsx'
+import { begin, matchOf, newMatch, say, shellSays } from './screen.tsx'
 
 beforeEach(async () => {
   fakeApi()
@@ -46,4 +46,34 @@ it.each(['open', 'waiting'])('tells what both share, with a match that is %s', a
   // No heading stands two levels below the one before it.
   const levels = [...document.querySelectorAll('h1, h2, h3')].map(({ tagName }) => Number(tagName[1]))
   expect(levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)).toEqual([])
+})
+
+const openMatch = async (match: Match) => {
+  await leave()
+  matches.set({ matches: [match] } as never)
+  await show(<DetailsPage />, '/matches/7/details', { pattern: '/matches/:number/details' })
+}
+
+it.each([
+  ['open', matchOf(), true],
+  ['not verified yet', newMatch(), false],
+] as const)('has the number to compare of a match that is %s: %s', async (_, match, hasNumber) => {
+  await openMatch(match)
+  expect(shown().includes(say('number.title'))).toBe(hasNumber)
+})
+
+it('says what the other person wrote, and nothing of what they did not', async () => {
+  const told = () => (['bio', 'topic', 'question'] as const).filter((part) => shown().includes(say(`details.${part}`)))
+  await openMatch(matchOf({ profile: { bio: 'Likes tea', question: 'Why?' } }))
+  expect([told(), shown().includes('Likes tea'), shown().includes('Why?')]).toEqual([['bio', 'question'], true, true])
+  await openMatch(matchOf({ profile: {} }))
+  expect(told()).toEqual([])
+})
+
+it('leads back to the match, and has the way to end it', async () => {
+  await openMatch(matchOf())
+  expect(find('button', say('letGo.open', { name: 'Heron' }))).toBeDefined()
+  await press(shellSays('page.back'))
+  await settle()
+  expect(place().path).toBe('/matches/7')
 })

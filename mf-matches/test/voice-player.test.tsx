@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import type { Bytes } from '@quintet/crypto'
+import { type Bytes, CryptoError } from '@quintet/crypto'
 import { $language, ApiError } from '@quintet/sdk'
-import { registerTexts } from '@quintet/ui/texts'
+import { formatText, registerTexts } from '@quintet/ui/texts'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -57,4 +57,43 @@ it('fetches it again after a failure', async () => {
   await press(texts['voice.play'])
   expect(load).toHaveBeenCalledTimes(2)
   expect(place.querySelector('audio')?.src).toMatch(/^blob:/)
+})
+
+it('offers no second try of a recording that is another than its message tells of', async () => {
+  await show(() => Promise.reject(new CryptoError('damaged')))
+  await press(texts['voice.play'])
+  expect([place.querySelector('[role=status]')?.textContent, place.querySelector('[role=alert]')]).toEqual([
+    texts['voice.cannotPlay'],
+    null,
+  ])
+})
+
+it('plays one voice at a time', async () => {
+  const paused = vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue(undefined)
+  const player = (label: string) => (
+    <VoicePlayer key={label} label={label} type="audio/webm" seconds={3} bars={[]} load={async () => new Uint8Array(8)} />
+  )
+  await act(async () => root.render([player('Ben'), player('Anna')]))
+  const [first, second] = [...place.querySelectorAll<HTMLElement>(`button[aria-label='${texts['voice.play']}']`)]
+  await act(async () => first?.click())
+  paused.mockClear()
+  await act(async () => second?.click())
+  expect(paused.mock.contexts).toEqual([place.querySelector('audio')])
+})
+
+it('begins where the slider was put, and lets the recording go with the player', async () => {
+  const revoked = vi.spyOn(URL, 'revokeObjectURL')
+  await show(async () => new Uint8Array(8))
+  const slider = place.querySelector('input')
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(slider, '2')
+    slider?.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  expect(slider?.getAttribute('aria-valuetext')).toBe(formatText(texts['voice.position'], { at: '0:02', of: '0:03' }))
+  await press(texts['voice.play'])
+  const audio = place.querySelector('audio')
+  expect(audio?.currentTime).toBe(2)
+  const { src } = audio ?? {}
+  await act(async () => root.render(null))
+  expect(revoked).toHaveBeenCalledExactlyOnceWith(src)
 })
