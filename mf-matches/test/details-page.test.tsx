@@ -62,8 +62,9 @@ it.each([
   expect(shown().includes(say('number.title'))).toBe(hasNumber)
 })
 
+const told = () => (['bio', 'topic', 'question'] as const).filter((part) => shown().includes(say(`details.${part}`)))
+
 it('says what the other person wrote, and nothing of what they did not', async () => {
-  const told = () => (['bio', 'topic', 'question'] as const).filter((part) => shown().includes(say(`details.${part}`)))
   await openMatch(matchOf({ profile: { bio: 'Likes tea', question: 'Why?' } }))
   expect([told(), shown().includes('Likes tea'), shown().includes('Why?')]).toEqual([['bio', 'question'], true, true])
   await openMatch(matchOf({ profile: {} }))

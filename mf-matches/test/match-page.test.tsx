@@ -60,6 +60,8 @@ const open = async (number = 7) => {
 const chat = (unread = 0) => find('link', unread ? say('match.chatUnread', { count: unread }) : say('match.chat'))
 const photoCame = () => act(async () => void document.querySelector('img')?.dispatchEvent(new Event('load')))
 
+const checkedIn = (month: string) => say('match.photosChecked', { month })
+
 describe('the page of a match', () => {
   it('leads to the chat once a photo is seen, and to the details at any time', async () => {
     await open()
@@ -90,11 +92,10 @@ describe('the page of a match', () => {
 
   it('says in which month the photos were checked, and nothing where they were not', async () => {
     await open()
-    const words = (month: string) => say('match.photosChecked', { month })
-    expect(shown()).not.toContain(words(''))
+    expect(shown()).not.toContain(checkedIn(''))
     listed = { matches: [matchOf({ photosChecked: Date.UTC(2024, 4, 1) / 86_400_000 })] }
     await open()
-    expect(shown()).toContain(words('May 2024'))
+    expect(shown()).toContain(checkedIn('May 2024'))
   })
 
   it('looks again as it comes back into view, until it is left', async () => {
@@ -141,6 +142,8 @@ describe('the page of a match', () => {
   })
 })
 
+const toldEndings = () => ['Finch', 'Robin'].map((name) => shown().includes(say('ended.title', { name })))
+
 describe('a match that was closed kindly', () => {
   it('leaves its sentence, which counts as read once, and stays while it is read', async () => {
     listed = { matches: [], endings: [ending] }
@@ -161,8 +164,7 @@ describe('a match that was closed kindly', () => {
     listed = { matches: [matchOf()], endings: [ending, { ...ending, number: 10, name: 'Robin' }] }
     changed = refuseCall('internal', 500)
     await list()
-    const told = () => ['Finch', 'Robin'].map((name) => shown().includes(say('ended.title', { name })))
-    expect([told(), calls('changeMatch')]).toEqual([[true, true], []])
+    expect([toldEndings(), calls('changeMatch')]).toEqual([[true, true], []])
     expect(
       all('link')
         .find((link) => link.textContent?.includes('Finch'))
@@ -170,7 +172,7 @@ describe('a match that was closed kindly', () => {
     ).toBe('/matches/9')
     await open(9)
     await list()
-    expect(told()).toEqual([false, true])
+    expect(toldEndings()).toEqual([false, true])
   })
 })
 
@@ -243,12 +245,12 @@ describe('the list', () => {
   })
 })
 
-describe('who wants to report', () => {
-  const issue = async (state: unknown = null) => {
-    await show(<IssuePage />, '/matches/issue', { state })
-    await settle()
-  }
+const issue = async (state: unknown = null) => {
+  await show(<IssuePage />, '/matches/issue', { state })
+  await settle()
+}
 
+describe('who wants to report', () => {
   it('goes straight on where it is said whom', async () => {
     await issue({ number: 8 })
     expect(calls('listMatches')).toEqual([])
@@ -267,13 +269,13 @@ describe('who wants to report', () => {
   })
 })
 
-describe('before a first date', () => {
-  const from = async (zone: number | undefined) => {
-    await act(async () => member.set({ answers: { zone }, consents: [], characters: [] } as never))
-    await show(<MeetSafely />)
-    return all('link').map((link) => link.getAttribute('href'))
-  }
+const from = async (zone: number | undefined) => {
+  await act(async () => member.set({ answers: { zone }, consents: [], characters: [] } as never))
+  await show(<MeetSafely />)
+  return all('link').map((link) => link.getAttribute('href'))
+}
 
+describe('before a first date', () => {
   it('the numbers of the own country can be called', async () => {
     expect(await from(1)).toEqual(['tel:911', 'tel:18007997233'])
     for (const number of ['911', '1-800-799-7233']) expect(shown()).toContain(number)

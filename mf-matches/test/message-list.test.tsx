@@ -108,6 +108,8 @@ describe('what is said of a message', () => {
 
 const tools = () => find('button', say('chat.tools'))
 
+const toolsState = () => [tools()?.getAttribute('aria-expanded'), find('group', say('chat.tools')) !== undefined]
+
 describe('the tools of a message', () => {
   it.each([
     ['is sent and readable', {}, true],
@@ -122,17 +124,16 @@ describe('the tools of a message', () => {
 
   it('open and close by a press and by Escape, and say so', async () => {
     await list([sent('a')])
-    const isOpen = () => [tools()?.getAttribute('aria-expanded'), find('group', say('chat.tools')) !== undefined]
-    expect(isOpen()).toEqual(['false', false])
+    expect(toolsState()).toEqual(['false', false])
     await press(say('chat.tools'))
-    expect(isOpen()).toEqual(['true', true])
+    expect(toolsState()).toEqual(['true', true])
     await key('ArrowDown')
-    expect(isOpen()).toEqual(['true', true])
+    expect(toolsState()).toEqual(['true', true])
     await key('Escape')
-    expect(isOpen()).toEqual(['false', false])
+    expect(toolsState()).toEqual(['false', false])
     await press(say('chat.tools'))
     await press(say('chat.tools'))
-    expect(isOpen()).toEqual(['false', false])
+    expect(toolsState()).toEqual(['false', false])
     expect(told.onReact).not.toHaveBeenCalled()
   })
 
@@ -166,9 +167,9 @@ describe('the tools of a message', () => {
   })
 })
 
-describe('the list', () => {
-  const noon = (day: number) => new Date(2026, 10, day, 12).getTime()
+const noon = (day: number) => new Date(2026, 10, day, 12).getTime()
 
+describe('the list', () => {
   it('says each day once, before its first message', async () => {
     await list([sent('a', { sentAt: noon(2) }), sent('b', { sentAt: noon(2) + 1 }), sent('c', { sentAt: noon(3) })])
     expect(rows()).toEqual([

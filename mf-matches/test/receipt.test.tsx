@@ -33,6 +33,8 @@ const open = async (changes: Partial<Receipt>) => {
   await settle()
 }
 
+const people = (words: string) => say('token.people', { people: words })
+
 describe('what came of a drawing', () => {
   it.each([
     ['of who did not take part', { entered: false, tokens: [token(1)] }, 'drawing.notEntered'],
@@ -74,7 +76,6 @@ describe('what came of a drawing', () => {
     })
     const told = all('link').length
     const rows = [...document.querySelectorAll('li')].filter((row) => row.querySelector('h3')).map((row) => row.textContent)
-    const people = (words: string) => say('token.people', { people: words })
     expect(rows).toEqual([
       `${say('token.pool', { pool: 1 })}${say('token.matched')}${people(shellSays('people.range', { low: 30, high: 99 }))}${say('token.toMatch')}`,
       `${say('token.pool', { pool: 2 })}${say('token.unmatched')}${people(shellSays('people.few', { limit: 10 }))}`,
@@ -276,29 +277,29 @@ describe('the last drawings', () => {
   })
 })
 
-describe('the page of a drawing', () => {
-  const page = async (address: string, pattern: string) => {
-    drawings.clear()
-    const called = fakeApi({
-      listDrawings: { weeks: [week(2968), week(2967)], announced: [] },
-      loadReceipt: (input: unknown) => ({ ...base, ...(input as { week: number }), tokens: [token(1)] }),
-    })
-    await begin()
-    for (const number of [2968, 2967]) receiptOf(number).clear()
-    await show(<DrawingPage />, address, { pattern })
-    await drawn(() => expect(shown()).toContain(say('drawing.tokens')))
-    return called.filter(({ name }) => name === 'loadReceipt').map(({ input }) => input)
-  }
+const openPage = async (address: string, pattern: string) => {
+  drawings.clear()
+  const called = fakeApi({
+    listDrawings: { weeks: [week(2968), week(2967)], announced: [] },
+    loadReceipt: (input: unknown) => ({ ...base, ...(input as { week: number }), tokens: [token(1)] }),
+  })
+  await begin()
+  for (const number of [2968, 2967]) receiptOf(number).clear()
+  await show(<DrawingPage />, address, { pattern })
+  await drawn(() => expect(shown()).toContain(say('drawing.tokens')))
+  return called.filter(({ name }) => name === 'loadReceipt').map(({ input }) => input)
+}
 
+describe('the page of a drawing', () => {
   it('shows the newest, and leads back to the matches', async () => {
-    expect(await page('/matches/drawing', '/matches/drawing')).toEqual([{ week: 2968 }])
+    expect(await openPage('/matches/drawing', '/matches/drawing')).toEqual([{ week: 2968 }])
     await press(shellSays('page.back'))
     await settle()
     expect(place().path).toBe('/matches')
   })
 
   it('shows the one that its address names, and leads back to the newest', async () => {
-    expect(await page('/matches/drawing/2967', '/matches/drawing/:week')).toEqual([{ week: 2967 }])
+    expect(await openPage('/matches/drawing/2967', '/matches/drawing/:week')).toEqual([{ week: 2967 }])
     await press(shellSays('page.back'))
     await settle()
     expect(place().path).toBe('/matches/drawing')

@@ -159,12 +159,12 @@ describe('the encryption', () => {
 const number = () => find('button', say('number.show'))
 const digits = async () => (await fingerprint(own.publicKey, peer, pinOf(7)?.session)).replaceAll(/\s/g, '')
 
-describe('the safety number', () => {
-  const openNumber = async (match = signed) => {
-    await show(<SafetyNumber match={match} />)
-    await settle()
-  }
+const openNumber = async (match = signed) => {
+  await show(<SafetyNumber match={match} />)
+  await settle()
+}
 
+describe('the safety number', () => {
   it('asks for no password before it is wanted', async () => {
     await openNumber()
     expect([all('field'), find('button', say('number.same'))]).toEqual([[], undefined])

@@ -68,11 +68,12 @@ it('offers no second try of a recording that is another than its message tells o
   ])
 })
 
+const player = (label: string) => (
+  <VoicePlayer key={label} label={label} type="audio/webm" seconds={3} bars={[]} load={async () => new Uint8Array(8)} />
+)
+
 it('plays one voice at a time', async () => {
   const paused = vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue(undefined)
-  const player = (label: string) => (
-    <VoicePlayer key={label} label={label} type="audio/webm" seconds={3} bars={[]} load={async () => new Uint8Array(8)} />
-  )
   await act(async () => root.render([player('Ben'), player('Anna')]))
   const [first, second] = [...place.querySelectorAll<HTMLElement>(`button[aria-label='${texts['voice.play']}']`)]
   await act(async () => first?.click())

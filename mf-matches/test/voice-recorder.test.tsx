@@ -117,6 +117,8 @@ describe('a voice message', () => {
   })
 })
 
+const alert = () => all('alert').map(({ textContent }) => textContent)
+
 describe('a microphone', () => {
   it.each([
     ['NotAllowedError', 'denied'],
@@ -125,7 +127,6 @@ describe('a microphone', () => {
   ] as const)('that cannot be had (%s) is told, can be asked for again, and leads back', async (error, trouble) => {
     getUserMedia.mockRejectedValue(new DOMException('no', error))
     await record()
-    const alert = () => all('alert').map(({ textContent }) => textContent)
     expect([alert(), document.activeElement]).toEqual([[say(`voice.trouble.${trouble}`)], get('button', say('voice.again'))])
     await press(say('voice.again'))
     await settle()

@@ -35,6 +35,8 @@ const pick = (trait: number, which: 1 | 2 | 3) => act(async () => radios(trait)[
 const character = (number: 1 | 2 = 1) => editorOf(number, null).$character.get()
 const empty = { ...whole, traits: [0, 0, 0, 0] }
 
+const moves = (trait: number, open: number) => card(trait)?.textContent?.includes(say('personality.moves', { trait: name(open) }))
+
 describe('a trait', () => {
   it('is picked for itself, is said to be missing until then, and is kept as a draft', async () => {
     await open(empty)
@@ -56,8 +58,6 @@ describe('a trait', () => {
 
   it('that is open takes that from the one which was; elsewhere it is said where that is', async () => {
     await open()
-    const moves = (trait: number, open: number) =>
-      card(trait)?.textContent?.includes(say('personality.moves', { trait: name(open) }))
     await pick(2, 3)
     expect([picked(), traits.map((trait) => moves(trait, 2))]).toEqual([
       [1, 3, 1, 1],
@@ -80,14 +80,15 @@ describe('a trait', () => {
   })
 })
 
+const told = (group: 'A' | 'B' | 'C', trait: number) =>
+  card(trait)?.textContent?.includes(
+    say('personality.you', { group: words(`group.${group}`), words: words(`trait.${trait}.${group}`) }),
+  )
+const groupOf = (trait: number) => (['A', 'B', 'C'] as const).filter((group) => told(group, trait))
+
 describe('what a member is', () => {
   it('stands beside each trait; in the middle it is said what that means, in place of what the choice does', async () => {
     await open(whole, { personality: '12113' })
-    const told = (group: 'A' | 'B' | 'C', trait: number) =>
-      card(trait)?.textContent?.includes(
-        say('personality.you', { group: words(`group.${group}`), words: words(`trait.${trait}.${group}`) }),
-      )
-    const groupOf = (trait: number) => (['A', 'B', 'C'] as const).filter((group) => told(group, trait))
     expect(traits.map(groupOf)).toEqual([['A'], ['B'], ['C'], ['A']])
     for (const trait of traits) {
       const isMiddle = trait === 3

@@ -63,18 +63,21 @@ const goBack = async () => {
   await settle()
 }
 
-describe('a copy of a character', () => {
-  const open = async (characters: unknown[] = [{ ...whole, zones: [12, 14] }, { ...whole, zones: [13] }, whole], number = 2) => {
-    await ready(characters)
-    await show(<DuplicatePage />, `/pools/pool/${number}/edit/duplicate-character`, {
-      pattern: '/pools/pool/:id/edit/duplicate-character',
-    })
-  }
-  const pool = (number: number) => say('pool.title', { number })
-  const copy = () => press(say('duplicate.copy', { to: 2 }))
+const openCopy = async (
+  characters: unknown[] = [{ ...whole, zones: [12, 14] }, { ...whole, zones: [13] }, whole],
+  number = 2,
+) => {
+  await ready(characters)
+  await show(<DuplicatePage />, `/pools/pool/${number}/edit/duplicate-character`, {
+    pattern: '/pools/pool/:id/edit/duplicate-character',
+  })
+}
+const pool = (number: number) => say('pool.title', { number })
+const copy = () => press(say('duplicate.copy', { to: 2 }))
 
+describe('a copy of a character', () => {
   it('is of another pool that is complete, of which none is chosen beforehand', async () => {
-    await open([whole, whole, { ...whole, zones: [] }, null, whole])
+    await openCopy([whole, whole, { ...whole, zones: [] }, null, whole])
     expect(all('radio').map((one) => [one.closest('label')?.textContent, one.checked])).toEqual([
       [pool(1), false],
       [pool(5), false],
@@ -85,7 +88,7 @@ describe('a copy of a character', () => {
   })
 
   it('shows what is copied, asks first, is sent once, says so, and leads to its pool', async () => {
-    await open()
+    await openCopy()
     expect(shown()).not.toContain(say('summary.title'))
     await press(pool(1), 'radio')
     expect(shown()).toContain(say('summary.zones', { count: 2 }))
@@ -104,7 +107,7 @@ describe('a copy of a character', () => {
   })
 
   it('is not made without a yes, nor where it is refused; what was chosen stays', async () => {
-    await open()
+    await openCopy()
     await press(pool(3), 'radio')
     await copy()
     await answer(false)
@@ -121,27 +124,28 @@ describe('a copy of a character', () => {
   })
 
   it('is chosen anew for another pool', async () => {
-    await open()
+    await openCopy()
     await press(pool(1), 'radio')
     await goTo('/pools/pool/3/edit/duplicate-character')
     expect(all('radio').map(({ checked }) => checked)).toEqual([false, false])
   })
 
   it('is none where nothing is complete elsewhere, which is said; back is to the character', async () => {
-    await open([null, whole])
+    await openCopy([null, whole])
     expect([shown().includes(say('duplicate.nothing')), all('radio')]).toEqual([true, []])
     await goBack()
     expect(place().path).toBe('/pools/pool/2/edit')
   })
 })
 
-describe('the page of a pool', () => {
-  const open = async (characters: unknown[], more: object = {}, number = 1) => {
-    await ready(characters, more)
-    await show(<PoolDetailPage />, `/pools/pool/${number}`, { pattern: '/pools/pool/:id' })
-    await settle()
-  }
+const openPool = async (characters: unknown[], more: object = {}, number = 1) => {
+  await ready(characters, more)
+  await show(<PoolDetailPage />, `/pools/pool/${number}`, { pattern: '/pools/pool/:id' })
+  await settle()
+}
+const openAgain = (number: number) => show(<PoolDetailPage />, `/pools/pool/${number}`, { pattern: '/pools/pool/:id' })
 
+describe('the page of a pool', () => {
   it.each([
     [1, TIERS.limited, 'free'],
     [2, TIERS.limited, 'free'],
@@ -149,13 +153,13 @@ describe('the page of a pool', () => {
     [5, TIERS.national, 'earned'],
     [3, TIERS.limited, 'closed'],
   ] as const)('says how pool %i gets its token, with membership %i: %s', async (number, tier, token) => {
-    await open([whole, whole, whole, whole, whole], { account: { tier } }, number)
+    await openPool([whole, whole, whole, whole, whole], { account: { tier } }, number)
     const tokens = { free: words('pools.free'), earned: words('pools.earned'), closed: say('pool.closed') }
     expect(Object.entries(tokens).flatMap(([key, text]) => (shown().includes(text) ? [key] : []))).toEqual([token])
   })
 
   it('of a whole character shows what it wants, offers the estimate, and asks for nothing by itself', async () => {
-    await open([whole])
+    await openPool([whole])
     expect([shown().includes(say('pool.complete')), shown().includes(say('summary.title')), all('progressbar')]).toEqual([
       true,
       true,
@@ -169,7 +173,7 @@ describe('the page of a pool', () => {
   })
 
   it('of one that is not says how much is missing, and offers no estimate', async () => {
-    await open([{ ...whole, zones: [] }, whole])
+    await openPool([{ ...whole, zones: [] }, whole])
     const [bar] = all('progressbar')
     expect([shown().includes(say('pool.incomplete')), bar && bar.value < bar.max]).toEqual([true, true])
     expect([shown().includes(say('summary.noZone')), find('button', say('estimate.ask'))]).toEqual([true, undefined])
@@ -177,70 +181,69 @@ describe('the page of a pool', () => {
   })
 
   it('of none says so, and shows nothing that it would want', async () => {
-    await open([null])
+    await openPool([null])
     expect([shown().includes(say('pool.none')), shown().includes(words('character.new'))]).toEqual([true, true])
     expect([shown().includes(say('summary.title')), find('button', say('estimate.ask'))]).toEqual([false, undefined])
   })
 
   it('says of changes that are not saved, of this pool alone, and shows what is saved', async () => {
-    await open([whole, whole])
+    await openPool([whole, whole])
     expect(shown()).not.toContain(say('pool.draft'))
     await act(async () => editorOf(1, member.$.get().data?.characters[0] ?? null).setZones([12, 13]))
-    await open2(2)
+    await openAgain(2)
     expect(shown()).not.toContain(say('pool.draft'))
-    await open2(1)
+    await openAgain(1)
     expect([shown().includes(say('pool.draft')), shown().includes(say('summary.zones', { count: 1 }))]).toEqual([true, true])
   })
-  const open2 = (number: number) => show(<PoolDetailPage />, `/pools/pool/${number}`, { pattern: '/pools/pool/:id' })
 
   it('says where places are beyond the member’s reach', async () => {
-    await open([{ ...whole, zones: [320] }], { account: { tier: TIERS.local } })
+    await openPool([{ ...whole, zones: [320] }], { account: { tier: TIERS.local } })
     expect(shown()).toContain(say('pool.outlived'))
-    await open([whole], { account: { tier: TIERS.local } })
+    await openPool([whole], { account: { tier: TIERS.local } })
     expect(shown()).not.toContain(say('pool.outlived'))
   })
 })
 
-describe('what choices cost', () => {
-  const narrow = { ...whole, options: { ...whole.options, diet: [1], tattoos: [1] } }
-  const open = async (character: object, number: 1 | 2 = 1) => {
-    await ready([character, { ...narrow, zones: [14] }])
-    await show(<PoolDetailPage />, `/pools/pool/${number}`, { pattern: '/pools/pool/:id' })
-    await press(say('estimate.ask'))
-    await settle()
-  }
-  const bucket = (low: number) => ({ accepted: { low, high: 3 * low }, mutual: { low, high: 3 * low } })
+const narrow = { ...whole, options: { ...whole.options, diet: [1], tattoos: [1] } }
+const bucket = (low: number) => ({ accepted: { low, high: 3 * low }, mutual: { low, high: 3 * low } })
+const peopleIfOpen = (low: number) => say('costs.open', { people: say('people.range', { low, high: 3 * low }) })
+const openCosts = async (character: object, number: 1 | 2 = 1) => {
+  await ready([character, { ...narrow, zones: [14] }])
+  await show(<PoolDetailPage />, `/pools/pool/${number}`, { pattern: '/pools/pool/:id' })
+  await press(say('estimate.ask'))
+  await settle()
+}
 
+describe('what choices cost', () => {
   it('is asked for by its own press, and told with what costs most first', async () => {
     estimates = [bucket(30), bucket(30), bucket(100), bucket(300)]
-    await open({ ...narrow, zones: [15] })
+    await openCosts({ ...narrow, zones: [15] })
     expect(sent('estimateCharacter')).toHaveLength(1)
     const [first, second] = narrowedTopics(narrow as never)
     await press(say('costs.ask'))
     for (let answers = 0; answers < 4; answers++) await settle()
     expect(sent('estimateCharacter')).toHaveLength(4)
     const rows = [...document.querySelectorAll('section dt')].map((row) => [row.textContent, row.nextElementSibling?.textContent])
-    const people = (low: number) => say('costs.open', { people: say('people.range', { low, high: 3 * low }) })
     expect(rows).toEqual([
-      [words(`${second}.label`), people(300)],
-      [words(`${first}.label`), people(100)],
+      [words(`${second}.label`), peopleIfOpen(300)],
+      [words(`${first}.label`), peopleIfOpen(100)],
     ])
   })
 
   it('is said to make no difference where the counts do not rise', async () => {
-    await open({ ...narrow, zones: [16] })
+    await openCosts({ ...narrow, zones: [16] })
     await press(say('costs.ask'))
     for (let answers = 0; answers < 4; answers++) await settle()
     expect(shown()).toContain(say('costs.none'))
   })
 
   it('is not offered where nothing is narrowed', async () => {
-    await open({ ...whole, zones: [17] })
+    await openCosts({ ...whole, zones: [17] })
     expect([shown().includes(say('estimate.accepted')), find('button', say('costs.ask'))]).toEqual([true, undefined])
   })
 
   it('is asked for anew of a character that was changed elsewhere', async () => {
-    await open({ ...narrow, zones: [19] })
+    await openCosts({ ...narrow, zones: [19] })
     const before = sent('estimateCharacter').length
     await act(async () => member.set(recordOf([{ ...narrow, zones: [20] }])))
     await settle()
@@ -248,7 +251,7 @@ describe('what choices cost', () => {
   })
 
   it('is asked for anew of another pool, as each is a question of the day', async () => {
-    await open({ ...narrow, zones: [18] })
+    await openCosts({ ...narrow, zones: [18] })
     await press(say('costs.ask'))
     for (let answers = 0; answers < 4; answers++) await settle()
     const before = sent('estimateCharacter').length
@@ -258,15 +261,15 @@ describe('what choices cost', () => {
   })
 })
 
-describe('the list of pools', () => {
-  const open = async (characters: unknown[]) => {
-    await ready(characters)
-    await show(<PoolsPage />, '/pools')
-  }
-  const rows = () => all('link').filter((link) => link.getAttribute('href')?.startsWith('/pools/pool/'))
+const rows = () => all('link').filter((link) => link.getAttribute('href')?.startsWith('/pools/pool/'))
+const openList = async (characters: unknown[]) => {
+  await ready(characters)
+  await show(<PoolsPage />, '/pools')
+}
 
+describe('the list of pools', () => {
   it('says of each how far it is, and leads to it', async () => {
-    await open([whole, { ...whole, zones: [] }, null])
+    await openList([whole, { ...whole, zones: [] }, null])
     await act(async () => editorOf(3, null).setZones([12]))
     await show(<PoolsPage />, '/pools')
     expect(rows().map((row) => row.getAttribute('href'))).toEqual([1, 2, 3, 4, 5].map((number) => `/pools/pool/${number}`))
@@ -277,7 +280,7 @@ describe('the list of pools', () => {
   })
 
   it('leads who has none straight to the first words of one', async () => {
-    await open([])
+    await openList([])
     expect(rows().map((row) => row.getAttribute('href'))).toEqual([1, 2, 3, 4, 5].map((number) => `/pools/pool/${number}/edit`))
     expect([
       shown().includes(say('pools.hint')),
@@ -286,7 +289,7 @@ describe('the list of pools', () => {
   })
 
   it('copies the first whole one into all that are empty, in one press, once', async () => {
-    await open([null, { ...whole, zones: [] }, { ...whole, zones: [13] }, whole, null])
+    await openList([null, { ...whole, zones: [] }, { ...whole, zones: [13] }, whole, null])
     const name = say('pools.copyAll', { from: 3, count: 2 })
     const letCome = holdAnswers()
     await press(name)
@@ -306,7 +309,7 @@ describe('the list of pools', () => {
 
   it('says why a copy is refused, and offers it again', async () => {
     saved = refuseCall('profile.locked', 400)
-    await open([whole])
+    await openList([whole])
     const name = say('pools.copyAll', { from: 1, count: 4 })
     await press(name)
     for (let answers = 0; answers < 3; answers++) await settle()
@@ -315,7 +318,7 @@ describe('the list of pools', () => {
   })
 
   it('leads on to the judging once all are whole', async () => {
-    await open([whole, whole, whole, whole, whole])
+    await openList([whole, whole, whole, whole, whole])
     expect(get('link', say('pools.judging')).getAttribute('href')).toBe('/judging')
   })
 })
