@@ -171,6 +171,27 @@ it.each<[name: string, before: [string, object][], now: [string, object][], foun
   ['once of two', [...twice(['savePause', { until: '3' }]), ['savePause', { until: '4' }]], [['savePause', { until: '3' }]], 1],
   ['another value in place of both', twice(['savePause', { until: '3' }]), [['savePause', { until: '4' }]], 1],
   ['another value', [['savePause', { until: '3' }]], [['savePause', { until: '4' }]], 1],
+  ['a draft once more', twice(['saveDraft', { a: '1' }]), [...twice(['saveDraft', { a: '1' }]), ['saveDraft', { a: '1' }]], 0],
+  [
+    'a draft on the way',
+    [['saveDraft', { a: '12' }]],
+    [
+      ['saveDraft', { a: '1' }],
+      ['saveDraft', { a: '12' }],
+    ],
+    0,
+  ],
+  ['no draft', [['saveDraft', { a: '1' }]], [], 1],
+  [
+    'a draft that ends otherwise',
+    [['saveDraft', { a: '12' }]],
+    [
+      ['saveDraft', { a: '12' }],
+      ['saveDraft', { a: '1' }],
+    ],
+    1,
+  ],
+  ['a draft without end', [['saveDraft', { a: '1' }]], Array.from({ length: 3 }, () => ['saveDraft', { a: '1' }]), 1],
   ['a value less', [['savePause', { until: '3' }]], [['savePause', {}]], 1],
   ['a read less of the identity provider', [['AWSCognitoIdentityProviderService.GetUser', {}]], [], 0],
   ['a sign-out less', [['AWSCognitoIdentityProviderService.GlobalSignOut', {}]], [], 1],
