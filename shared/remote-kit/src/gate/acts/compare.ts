@@ -114,11 +114,11 @@ const withoutTwins = (sent: readonly SentCall[]): SentCall[] => {
 // is, and the same once more does nothing. What it ends with counts.
 const isDraft = /draft/i
 
-const compareDrafts = (call: string, before: readonly SentCall[], now: readonly SentCall[]): string[] => {
+const otherDraft = (call: string, before: readonly SentCall[], now: readonly SentCall[]): string | undefined => {
   const [last, fresh] = [before.at(-1), now.at(-1)]
-  if (!last || !fresh) return [`does not send ${call}, as the live version does`]
-  if (isOften(before, now)) return [`sends ${call} ${now.length} times, the live version ${before.length}`]
-  return [otherBody(last, fresh) ?? []].flat()
+  if (!last || !fresh) return `does not send ${call}, as the live version does`
+  if (isOften(before, now)) return `sends ${call} ${now.length} times, the live version ${before.length}`
+  return otherBody(last, fresh)
 }
 
 /** Calls that are missing, doubled or have other values. A further call, or a further value in one, is none of these. */
@@ -127,7 +127,7 @@ export const compareSent = (before: readonly SentCall[], now: readonly SentCall[
   const found = [...old].flatMap(([call, sent]): string[] => {
     const same = fresh.get(call) ?? []
     if (reads.test(call)) return isOften(sent, same) ? [`asks ${call} ${same.length} times, the live version ${sent.length}`] : []
-    if (isDraft.test(call)) return compareDrafts(call, sent, same)
+    if (isDraft.test(call)) return [otherDraft(call, sent, same) ?? []].flat()
     // What the live version sends twice, as its button may be pressed twice, need not be.
     const due = same.length < sent.length ? withoutTwins(sent) : sent
     if (same.length < due.length) return [`does not send ${call}${same.length > 0 ? ' as often' : ''}, as the live version does`]
