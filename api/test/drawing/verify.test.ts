@@ -75,7 +75,7 @@ describe('verify', () => {
     ],
     [
       `UPDATE drawings SET result = replace(result, '"engine":1', '"engine":2') WHERE state = 'published'`,
-      'Version 2 of the engine drew it; this one has version 1.',
+      'Version 2 of the engine drew it; the newest that this release has is 1. Replay it with one that has version 2.',
     ],
     ['UPDATE drawings SET beacon = \'{"chain":"c","round":1}\'', 'The round of the beacon is not the one in entry 4 of the log.'],
     ['UPDATE drawings SET beacon = \'{"chain":"c","round":1}\'', 'The beacon c is not known here.'],

@@ -3,6 +3,7 @@ import type { MatchClass } from '@quintet/domain/match'
 import type { PoolNumber } from '@quintet/domain/pools'
 import { availableParallelism } from 'node:os'
 import { manyMembers } from './engine/many-members.ts'
+import { engineVersion, rulesOf } from './engine/version.ts'
 import type { DrawnColumns } from './results/drawn-columns.ts'
 import { type Presenting, presentAhead } from './results/present-ahead.ts'
 import { presentColumns } from './results/present.ts'
@@ -95,6 +96,7 @@ const draw = (...[population, seed, options]: Drawing): Promise<StageResult> => 
     kernel: 'compiled',
     best: bestOf(members),
     workers: workersOf(members),
+    rules: rulesOf(engineVersion),
     input: seed,
     ...options,
     population,

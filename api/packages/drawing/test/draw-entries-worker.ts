@@ -15,7 +15,7 @@ export interface DrawWork {
   /** So many stages are sealed; the next one is never written, and the thread says that it is held. */
   hold?: number
   /** In place of what the number of the entries would say. */
-  options?: Pick<DrawOptions, 'best' | 'isPriced' | 'mostRegrown'>
+  options?: Pick<DrawOptions, 'best' | 'isPriced' | 'rules'>
 }
 
 /** What it says: how far it is, and at last what it drew. */

@@ -8,6 +8,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createChance } from '@quintet/synthetic'
 import type { DrawMessage, DrawWork } from './draw-entries-worker.ts'
 import { drawEntries } from '../src/draw.ts'
+import { engineVersion, rulesOf } from '../src/engine/version.ts'
 import { type Entry, readEntry, writeEntry } from '../src/entries/entry.ts'
 import { helpDrawing } from '../src/jobs/help-drawing.ts'
 import { type StageReport, stageNames } from '../src/stages/run-stages.ts'
@@ -23,7 +24,7 @@ const input = 'input'
 
 type Options = NonNullable<DrawWork['options']>
 /** What a drawing of more members does that ever could be drawn in another way. */
-const asOfMany: Options = { best: 8, isPriced: false, mostRegrown: 0 }
+const asOfMany: Options = { best: 8, isPriced: false, rules: { ...rulesOf(engineVersion), mostRegrown: 0 } }
 const asItIs: Options = {}
 
 let entries: Entry[]
@@ -153,6 +154,14 @@ describe('sealed stages', () => {
     expect(await drawIn(folder, reports)).toBe(expected)
     expect(reports.find(({ stage }) => stage === 'matching')?.isResumed).toBe(false)
     expect(await readFile(path)).toEqual(sealed)
+  })
+
+  it('of other rules are done anew', async () => {
+    const folder = newFolder()
+    await drawIn(folder, [], { rules: { ...rulesOf(engineVersion), sides: 4 } })
+    const reports: StageReport[] = []
+    expect(await drawIn(folder, reports)).toBe(expected)
+    expect(reports.map(({ isResumed }) => isResumed)).toEqual(stageNames.map(() => false))
   })
 
   it('appear whole or not at all', async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { packEntries } from '../src/draw.ts'
+import { engineVersion, rulesOf } from '../src/engine/version.ts'
 import { type Presenting, presentInWorker, presentInProcess } from '../src/results/present-ahead.ts'
 import { presentColumns } from '../src/results/present.ts'
 import { runStages } from '../src/stages/run-stages.ts'
@@ -8,7 +9,8 @@ import { mixedWorld } from './worlds.ts'
 
 it('matches presented by a thread of its own are those presented in this one', async () => {
   const population = packEntries(mixedWorld(5, 300))
-  const settings = { store: noStore, kernel: 'plain', best: 16, workers: 1, input: '' } as const
+  const rules = rulesOf(engineVersion)
+  const settings = { store: noStore, kernel: 'plain', best: 16, workers: 1, input: '', rules } as const
   const result = await runStages({ ...settings, population, seed: [3, 4] })
   const present = async (by: (...found: Parameters<typeof presentInProcess>) => Presenting) => {
     const presenting = by(population, result)

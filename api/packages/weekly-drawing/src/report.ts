@@ -21,6 +21,9 @@ export interface DrawingReport {
   peakMemoryBytes?: number
 }
 
+/** The version of the engine that drew a week, by what is kept of its report. */
+export const engineOf = (result: string | null): number => (JSON.parse(result ?? '{}') as Partial<DrawingReport>).engine ?? 1
+
 const countAbove = (numbers: Uint8Array | Uint32Array): number => {
   let count = 0
   for (let at = 0; at < numbers.length; at++) if ((numbers[at] as number) > 0) count++

@@ -1,4 +1,4 @@
-import { drawColumns, engineVersion, hashOfDrawn } from '@quintet/drawing'
+import { drawColumns, engineVersion, hashOfDrawn, isKnownEngine, rulesOf } from '@quintet/drawing'
 import { commitmentOf, seedIfMade } from '@quintet/seed'
 import type { DrawingContext } from './context.ts'
 import { type Connection, openReader } from './database.ts'
@@ -10,6 +10,7 @@ import { readToldDirectly } from './joint/told.ts'
 import { verifyJoint } from './joint/verify-joint.ts'
 import { beaconFaults, delayFaults, logFaults } from './verify-log.ts'
 import { matchFaults } from './verify-matches.ts'
+import { engineOf } from './report.ts'
 import { outcomeFaults } from './verify-outcomes.ts'
 
 export interface Verification {
@@ -20,18 +21,18 @@ export interface Verification {
 
 /** What keeps a week from being replayed: it was drawn by an engine that this version does not have. */
 const engineFaults = ({ result }: DrawingRow): string[] => {
-  const { engine = 1 } = JSON.parse(result ?? '{}') as { engine?: number }
-  return engine === engineVersion
+  const engine = engineOf(result)
+  return isKnownEngine(engine)
     ? []
     : [
-        `Version ${engine} of the engine drew it; this one has version ${engineVersion}. Replay it with a release that has version ${engine}.`,
+        `Version ${engine} of the engine drew it; the newest that this release has is ${engineVersion}. Replay it with one that has version ${engine}.`,
       ]
 }
 
 const replay = async (connection: Connection, row: DrawingRow, { population }: SealedWeek): Promise<string[]> => {
   const seed = seedIfMade(row)
   if (seed === undefined) return ['The seed cannot be made of what is stored.']
-  const drawn = await drawColumns(population, seed)
+  const drawn = await drawColumns(population, seed, { rules: rulesOf(engineOf(row.result)) })
   const found = [
     ...matchFaults(connection, row.week, population, drawn),
     ...outcomeFaults(connection, row.week, drawn, population.members),

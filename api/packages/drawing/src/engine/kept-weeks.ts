@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { matchLines, readEntryFile } from '@quintet/draw-files'
 import { type DrawOptions, drawPopulation } from '../draw-population.ts'
 import { packEntries } from '../draw.ts'
+import { rulesOf } from './version.ts'
 import { weeksFolder } from './weeks-folder.ts'
 
 /** A small week that is kept for a version of the engine, as files in the format of the guide. */
@@ -36,7 +37,8 @@ const firstDifference = (one: readonly string[], other: readonly string[]): numb
 }
 
 const replay = async ({ version, entries, seed, matches: kept }: KeptWeek, options?: DrawOptions): Promise<Replayed> => {
-  const { matches, entrants: members, tokens } = await drawPopulation(packEntries(readEntryFile(entries)), seed, options)
+  const population = packEntries(readEntryFile(entries))
+  const { matches, entrants: members, tokens } = await drawPopulation(population, seed, { rules: rulesOf(version), ...options })
   const weight = matches.reduce((sum, match) => sum + match.weight, 0)
   const lines = [...matchLines({ members, tokens, matches: matches.length, weight }, matches)]
   return { version, matches: matches.length, differsAt: firstDifference(lines, kept.trimEnd().split('\n')) }

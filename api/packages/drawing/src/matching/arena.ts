@@ -3,6 +3,7 @@ import { mostMemoryBytes } from '../member-index/layout.ts'
 import { type MatchMemory, type Section, newMatchMemory, sectionIn } from './match-memory.ts'
 import { tokenPlaces } from './state.ts'
 import { type BuildJob, buildAdjacency, newBuildJob } from './adjacency-builder.ts'
+import { firstTokensWord, mostSides, sidesWord } from './kernel/sides.ts'
 import { type Tokens, liveTokens } from './token-graph.ts'
 
 const headerWord = 256
@@ -11,7 +12,7 @@ const firstSection = 4096
 /** Neighbourhoods of the queue (kernel/queue.ts). */
 const neighbours = 1 << 14
 const scratchWords = 8192
-const controlWords = 64
+const controlWords = 128
 /** Words for what a way changes: a token twice, with its partner noted, on either side. */
 const changesOfToken = 8
 /** Room for ways that are longer than any is, where there is no room for all tokens in one way (kernel/augment.ts). */
@@ -61,7 +62,7 @@ const marks = ['label', 'link', 'root', 'queued', 'queue', 'touched'] as const
 
 /** Words of the sections that have room of their own. */
 const wordsOf = (tokens: number, pairs: number) => {
-  const queues = Math.ceil(tokens / neighbours) + 2
+  const queues = Math.ceil(tokens / neighbours) + mostSides
   return {
     family: tokens,
     listStart: tokens + 1,
@@ -133,9 +134,12 @@ export const placeSections = (tokens: number, pairs: number): { sections: Record
 /** The bytes of an arena. */
 export const arenaBytes = (tokens: number, pairs: number): number => placeSections(tokens, pairs).end
 
-/** The token from which on the second side begins: the first one of the member up to whom half of the pairs are listed. */
-const cutOf = ({ memberFirst }: Tokens, { members, start }: PairTable): number =>
-  memberFirst[start.findIndex((at) => 2 * at >= (start[members] as number))] as number
+/** The first token of each side: that of the member up to whom the sides before have their share of the pairs that are listed. */
+const firstTokensOf = ({ memberFirst }: Tokens, { members, start }: PairTable, sides: number): number[] =>
+  Array.from({ length: sides }, (_, side) => {
+    const before = side * (start[members] as number)
+    return side === 0 ? 0 : (memberFirst[start.findIndex((at) => sides * at >= before)] as number)
+  })
 
 /** An arena whose lists are still to be laid out. */
 export interface NewArena {
@@ -143,20 +147,26 @@ export interface NewArena {
   buildJob: BuildJob
 }
 
+/** How an arena is laid out. */
+export interface ArenaSettings {
+  /** Sides of its auctions (kernel/sides.ts): one unless said. */
+  sides?: number
+  /** Bytes up to which the compiled kernel is used: as many as it can address unless said. */
+  mostCompiled?: number
+}
+
 /** Makes room for a table of pairs; no token is matched yet. */
-const makeRoom = (table: PairTable, mostCompiled?: number): NewArena => {
+const makeRoom = (table: PairTable, { sides = 1, mostCompiled }: ArenaSettings = {}): NewArena => {
   const tokens = liveTokens(table)
   const { sections, end } = placeSections(tokens.count, table.other.length)
   const memory = newMatchMemory(end, mostCompiled)
   const places = names.map((name) => sections[name].at)
-  sectionIn(memory, { at: headerWord, words: headerWords }).set([
-    tokens.count,
-    cutOf(tokens, table),
-    sections.changed.words,
-    ...places,
-  ])
+  sectionIn(memory, { at: headerWord, words: headerWords }).set([tokens.count, sections.changed.words, ...places])
   const section = (name: SectionName) => sectionIn(memory, sections[name])
   section('mate').fill(-1)
+  const control = section('control')
+  control[sidesWord] = sides
+  control.set(firstTokensOf(tokens, table, sides), firstTokensWord)
   const { left, memberFirst } = tokens
   const buildJob = newBuildJob({ memory, sections, table, tokens: { left, memberFirst } })
   return { arena: { memory, table, tokens, section, baseOf: (name) => sections[name].at }, buildJob }
@@ -165,8 +175,8 @@ const makeRoom = (table: PairTable, mostCompiled?: number): NewArena => {
 const built = new WeakMap<PairTable, Arena>()
 
 /** A fresh arena of a table, kept until it is claimed or the table is gone. The caller has its lists built. */
-export const createArena = (table: PairTable, mostCompiled?: number): NewArena => {
-  const made = makeRoom(table, mostCompiled)
+export const createArena = (table: PairTable, settings?: ArenaSettings): NewArena => {
+  const made = makeRoom(table, settings)
   built.set(table, made.arena)
   return made
 }

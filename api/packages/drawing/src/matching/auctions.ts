@@ -1,5 +1,5 @@
 import { weightScale } from '../pairs/pair-table.ts'
-import type { HelperThread } from './helper-thread.ts'
+import type { Threads } from './helper-threads.ts'
 import type { MatchKernel } from './open-kernel.ts'
 
 /** What a match counts on top of its weight while the weights are balanced: 4096, in eighths. Most matches come first. */
@@ -30,13 +30,13 @@ export interface Effort {
 /** One auction on an arena at a time; the values go on from one to the next. */
 export class Auctions {
   readonly #kernel: MatchKernel
-  readonly #helper: HelperThread
+  readonly #threads: Threads
   readonly #effort: Effort
   bids = 0
 
-  constructor(kernel: MatchKernel, helper: HelperThread, effort: Effort) {
+  constructor(kernel: MatchKernel, threads: Threads, effort: Effort) {
     this.#kernel = kernel
-    this.#helper = helper
+    this.#threads = threads
     this.#effort = effort
   }
 
@@ -47,7 +47,7 @@ export class Auctions {
     const enough = Math.floor(mayWait * kernel.tokenCount())
     let count = chosen
     while (count > Math.max(worthSharing, enough)) {
-      this.#helper.runInParallel('bid', () => kernel.auctionSide(0))
+      this.#threads.share('bid', kernel.sideCount())
       count = kernel.meet()
     }
     this.bids += count > enough ? kernel.finishAuction() : kernel.bidsMade()

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { type HelperThreadData, helperLoop } from './helper-thread.ts'
+import { type HelperThreadData, helperLoop } from './helper-threads.ts'
 import { buildPart } from './adjacency-builder.ts'
 import { sectionIn } from './match-memory.ts'
 import { kernelOn } from './open-kernel.ts'

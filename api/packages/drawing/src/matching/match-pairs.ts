@@ -1,11 +1,11 @@
-import { manyMembers } from '../engine/many-members.ts'
+import type { EngineRules } from '../engine/version.ts'
 import { type PairTable, pairCount, weightScale } from '../pairs/pair-table.ts'
 import { Auctions, type Effort, matchWorth, weightHeadroom } from './auctions.ts'
 import { closeEnough, sizeBound, worthBound } from './certificate.ts'
-import { type HelperThread, type HelperThreadSettings, withHelperThread } from './helper-thread.ts'
+import { type ThreadSettings, type Threads, withThreads } from './helper-threads.ts'
 import { type MatchKernel, openKernel } from './open-kernel.ts'
 import { type Matching, countMatches, measure, memberOf } from './state.ts'
-import { type Arena, createArena, matesByPlace } from './arena.ts'
+import { type Arena, type ArenaSettings, createArena, matesByPlace } from './arena.ts'
 
 interface Thoroughness extends Effort {
   /**
@@ -66,11 +66,8 @@ export interface Matched {
   bids: number
 }
 
-export interface MatchSettings extends HelperThreadSettings {
-  /** Bytes of an arena up to which the compiled kernel is used: as many as it can address unless said. */
-  mostCompiled?: number
-  /** Members up to which the trees of the last paths are grown anew in rounds: 3.5 million unless said. Beyond they are kept, which takes much less time where few paths are left. */
-  mostRegrown?: number
+export interface MatchSettings extends ThreadSettings, Pick<ArenaSettings, 'mostCompiled'> {
+  rules: EngineRules
 }
 
 /** A matching on its way. */
@@ -108,13 +105,15 @@ const begin = (kernel: MatchKernel, effort: Thoroughness): void => {
 }
 
 /** All anew, by auctions from values that tell; then along paths. */
-const finish = (course: Course, helper: HelperThread): Matched => {
+const finish = (course: Course, threads: Threads): Matched => {
   const { arena, kernel, effort } = course
-  const auctions = new Auctions(kernel, helper, effort)
+  const auctions = new Auctions(kernel, threads, effort)
   auctions.matchAnew()
   auctions.relaxPrices()
   let size = { matches: 0, mostMatches: 0 }
-  helper.runInParallel('weigh', () => (size = augmentToTheEnd(course)))
+  threads.share('weigh', 1, () => {
+    size = augmentToTheEnd(course)
+  })
   const matching = { table: arena.table, mate: matesByPlace(arena) }
   const { weight } = measure(matching)
   const mostWeight = Math.floor((worthBound(arena) - matchWorth * size.matches) / weightScale)
@@ -142,18 +141,22 @@ const noteWaiting = ({ tokens: { places }, section }: Arena, attraction: Uint8Ar
  * anew by an auction whose first values are what the paths told, then again along paths until nothing is gained.
  */
 export const matchPairs = (pairs: PairTable, attraction: Uint8Array, settings: MatchSettings): Promise<Matched> =>
-  withHelperThread(settings, {
-    open: async () => {
-      const made = createArena(pairs, settings.mostCompiled)
-      return { ...made, kernel: await openKernel(made.arena, settings.kernel) }
+  withThreads(
+    { ...settings, workers: Math.min(settings.workers, settings.rules.sides) },
+    {
+      open: async () => {
+        const { kernel, rules, ...layout } = settings
+        const made = createArena(pairs, { ...layout, sides: rules.sides })
+        return { ...made, kernel: await openKernel(made.arena, kernel) }
+      },
+      meanwhile: ({ arena, kernel }) => {
+        noteWaiting(arena, attraction)
+        kernel.noteWaiting()
+        begin(kernel, effortFor(pairs))
+      },
+      work: ({ arena, kernel }, threads) => {
+        const areTreesKept = pairs.members > settings.rules.mostRegrown
+        return finish({ arena, kernel, effort: effortFor(pairs), areTreesKept }, threads)
+      },
     },
-    meanwhile: ({ arena, kernel }) => {
-      noteWaiting(arena, attraction)
-      kernel.noteWaiting()
-      begin(kernel, effortFor(pairs))
-    },
-    work: ({ arena, kernel }, helper) => {
-      const areTreesKept = pairs.members > (settings.mostRegrown ?? manyMembers)
-      return finish({ arena, kernel, effort: effortFor(pairs), areTreesKept }, helper)
-    },
-  })
+  )

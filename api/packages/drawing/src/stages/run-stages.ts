@@ -1,8 +1,10 @@
+import { hash } from 'node:crypto'
 import { type KernelKind, type Scan, openScan } from '../candidates/scan-all.ts'
 import { worthOf } from '../exact/solve.ts'
 import { scanInParts } from '../candidates/scan-parts.ts'
 import { openSharedScan } from '../jobs/open-shared-scan.ts'
 import { forgetJobs } from '../jobs/shared-drawing.ts'
+import type { EngineRules } from '../engine/version.ts'
 import { buildIndex } from '../member-index/build-index.ts'
 import { mostMemoryBytes } from '../member-index/layout.ts'
 import type { Seed } from '../member-index/member-hash.ts'
@@ -48,8 +50,8 @@ export interface StageSettings {
   isPriced?: boolean
   /** What a memory of the search may take: 4 GiB, as much as there can be, unless said. Where all members need more they are searched in parts. */
   mostMemory?: number
-  /** Members up to which the trees of the last paths are grown anew (matching/match-pairs.ts): 3.5 million unless said. */
-  mostRegrown?: number
+  /** Those of the version of the engine that draws. */
+  rules: EngineRules
   /** Pairs up to which the best of all drawings is looked for. */
   mostExact?: number
   onStage?(report: StageReport): void
@@ -77,8 +79,9 @@ interface Runner {
  * Runs a stage, or reads it where it was sealed from the same input. Every stage is sealed over the hash of the one before, and written
  * while the next is made.
  */
-const createRunner = ({ store, input, onStage, check }: StageSettings): Runner => {
-  let chain = input
+const createRunner = ({ store, input, rules, onStage, check }: StageSettings): Runner => {
+  // What was begun by other rules is made anew.
+  let chain = hash('sha256', JSON.stringify([input, rules.sides, rules.mostRegrown]))
   let writing = Promise.resolve()
   const run: Runner['run'] = async (stage, make) => {
     check?.()
@@ -201,7 +204,7 @@ const match = async (
   found: StageContent,
   table: PairTable,
 ): Promise<StageContent> => {
-  const { population, kernel, workers, mostRegrown } = settings
+  const { population, kernel, workers, rules } = settings
   const order = columnOf<Uint32Array>(found, 'order')
   const attraction = new Uint8Array(order.length)
   for (let place = 0; place < order.length; place++) attraction[place] = population.attraction[order[place] as number] as number
@@ -217,7 +220,7 @@ const match = async (
     attraction,
     kernel,
     workers: table.members < fewMembers ? 1 : workers,
-    ...(mostRegrown !== undefined && { mostRegrown }),
+    rules,
     making: makingOf(settings, order),
     tokens: countTokens(settings, order, columnOf<Uint32Array>(found, 'memberEligible')),
     scan: isAll || isExact || !isPriced(settings) ? undefined : scanning.open,

@@ -1,4 +1,4 @@
-import { drawColumns, hashOfDrawn } from '@quintet/drawing'
+import { drawColumns, hashOfDrawn, rulesOf } from '@quintet/drawing'
 import { readOutcome, slabSize } from '@quintet/drawing/sealed'
 import { commitmentOf, seedIfMade } from '@quintet/seed'
 import type { DrawingContext } from '../context.ts'
@@ -11,6 +11,7 @@ import { beaconFaults, delayFaults, logFaults } from '../verify-log.ts'
 import { matchFaults } from '../verify-matches.ts'
 import { outcomeFaults } from '../verify-outcomes.ts'
 import { readJointWeek } from './joint-week.ts'
+import { engineOf } from '../report.ts'
 import { type HandedSlab, createWeekCheck, isHandedWhole, openHanded } from './slab.ts'
 import { type JointCell, type JointTold, jointRootOf } from './told.ts'
 import { type CellEntries, type Union, buildUnion, speakers } from './union.ts'
@@ -89,7 +90,7 @@ const replay = async (
   if (seed === undefined) return ['The seed cannot be made of what is stored.']
   const excluded = JSON.parse(readJointWeek(connection, row.week)?.excluded ?? '[]') as [number, number][]
   const union = buildUnion(entries, speakers(entries), excluded)
-  const drawn = await drawColumns(union.population, seed)
+  const drawn = await drawColumns(union.population, seed, { rules: rulesOf(engineOf(row.result)) })
   const { one, other } = drawn.matches
   const own = told.cells.findIndex(({ cell }) => cell === told.drawnBy)
   const isHere = (at: number) => isAtHome(told, own, union, one[at] as number, other[at] as number)

@@ -1,20 +1,21 @@
 import type { i32 } from './types.ts'
 import { bid, boughtLast, isDone, loseMatch, loserElsewhere } from './bid.ts'
-import { deferred, control, cut, losses, mate, none, order } from './graph.ts'
+import { deferred, control, losses, mate, none, order } from './graph.ts'
 import { clearQueues, push, putAside, serveAll, serveSide, shift, takeUp, waitingNow } from './queue.ts'
-import { both, leavePartition, publishAll, publishChanges, enterPartition } from './partitions.ts'
+import { all, leavePartition, publishAll, publishChanges, enterPartition } from './partitions.ts'
 import { setParams, readParams } from './auction-params.ts'
 import { readWord, writeWord } from './memory.ts'
+import { firstOfSide, mostSides, sideCount } from './sides.ts'
 
 /*
- * An auction that two threads can run: each side bids among its own and sees the prices of the other as they were when both met last. What
+ * An auction that several threads can run: each side bids among its own and sees the prices of the others as they were when all met last. What
  * reaches over is put aside until they meet again. So the end does not depend on how many threads there are.
  */
 
-/** Words of the control, one for each side: how many tokens it put aside, how many matches were lost to it by the other, how many bids it made. */
-const asideWord: i32 = 8
-const lossesWord: i32 = 10
-const bidsWord: i32 = 12
+/** Words of the control, one for each side: how many tokens it put aside, how many matches were lost to it by the others, how many bids it made. */
+const asideWord: i32 = 64
+const lossesWord: i32 = asideWord + mostSides
+const bidsWord: i32 = lossesWord + mostSides
 
 function count(counter: i32): i32 {
   const number = readWord(control, counter)
@@ -27,14 +28,14 @@ export function openAuction(starters: i32, itsWorth: i32, itsStep: i32, itsMostB
   setParams(itsWorth, itsStep, itsMostBids)
   clearQueues()
   for (let at: i32 = 0; at < starters; at++) push(readWord(order, at))
-  for (let side: i32 = 0; side < 2; side++) writeWord(control, bidsWord + side, 0)
+  for (let side: i32 = 0; side < sideCount(); side++) writeWord(control, bidsWord + side, 0)
   publishAll()
   startApart()
 }
 
-/** Clears what was deferred and lost since both sides met. */
+/** Clears what was deferred and lost since the sides met. */
 function startApart(): void {
-  for (let side: i32 = 0; side < 2; side++) {
+  for (let side: i32 = 0; side < sideCount(); side++) {
     writeWord(control, asideWord + side, 0)
     writeWord(control, lossesWord + side, 0)
   }
@@ -50,7 +51,7 @@ function beginFor(side: i32): void {
 export function auctionSide(side: i32): void {
   serveSide(side)
   beginFor(side)
-  const start = side === 0 ? 0 : cut
+  const start = firstOfSide(side)
   let bids: i32 = 0
   while (waitingNow() > 0) {
     const token = shift()
@@ -71,7 +72,7 @@ export function auctionSide(side: i32): void {
 }
 
 function tellLosers(side: i32): void {
-  const start = side === 0 ? 0 : cut
+  const start = firstOfSide(side)
   for (let index: i32 = 0; index < readWord(control, lossesWord + side); index++) {
     const token = readWord(losses, 2 * (start + index))
     if (readWord(mate, token) === readWord(losses, 2 * (start + index) + 1)) loseMatch(token)
@@ -79,7 +80,7 @@ function tellLosers(side: i32): void {
 }
 
 function bidAside(side: i32): i32 {
-  const start = side === 0 ? 0 : cut
+  const start = firstOfSide(side)
   let bids: i32 = 0
   for (let index: i32 = 0; index < readWord(control, asideWord + side); index++) {
     const token = readWord(deferred, start + index)
@@ -91,28 +92,31 @@ function bidAside(side: i32): i32 {
   return bids
 }
 
-/** Both sides meet: what was put aside is done. Returns how many wait now. */
+/** The sides meet: what was put aside is done. Returns how many wait now. */
 export function meet(): i32 {
   serveAll()
-  beginFor(both)
-  publishChanges(0)
-  publishChanges(1)
-  tellLosers(0)
-  tellLosers(1)
-  writeWord(control, bidsWord, readWord(control, bidsWord) + bidAside(0) + bidAside(1))
+  beginFor(all)
+  publishChanges()
+  for (let side: i32 = 0; side < sideCount(); side++) tellLosers(side)
+  for (let side: i32 = 0; side < sideCount(); side++) {
+    const made = bidAside(side)
+    writeWord(control, bidsWord, readWord(control, bidsWord) + made)
+  }
   startApart()
   return waitingNow()
 }
 
 /** Bids made since the auction was opened. */
 export function bidsMade(): i32 {
-  return readWord(control, bidsWord) + readWord(control, bidsWord + 1)
+  let bids: i32 = 0
+  for (let side: i32 = 0; side < sideCount(); side++) bids += readWord(control, bidsWord + side)
+  return bids
 }
 
-/** Bids on both sides until no token waits. Returns the bids made since the auction was opened. */
+/** Bids on all sides until no token waits. Returns the bids made since the auction was opened. */
 export function finishAuction(): i32 {
   serveAll()
-  beginFor(both)
+  beginFor(all)
   let bids: i32 = 0
   while (waitingNow() > 0) {
     const token = shift()

@@ -38,7 +38,7 @@ function consider(net: i32, token: i32, gross: i32): void {
   } else if (net > second) second = net
 }
 
-/** Looks at the tokens of the other side of a pair. Returns what the cheapest costs. */
+/** Looks at the tokens of the other member of a pair. Returns what the cheapest costs. */
 function considerTokens(other: i32, among: i32, gross: i32): i32 {
   const prices = isLocal(other) ? value : published
   let least = gross

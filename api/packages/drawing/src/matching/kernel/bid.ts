@@ -36,7 +36,7 @@ export function isDone(token: i32): boolean {
 
 let loser: i32 = 0
 
-/** The token that had what was bid for last, when it is of the other side. */
+/** The token that had what was bid for last, when it is of another side. */
 export function loserElsewhere(): i32 {
   return loser
 }
@@ -55,13 +55,13 @@ function buy(token: i32, price: i32): void {
   else loser = before
 }
 
-/** Whether a bid would change what the other side holds. */
+/** Whether a bid would change what another side holds. */
 function reachesOver(): boolean {
   if (wanted === none) return false
   return !isLocal(full === staysInPair ? readWord(mate, wanted) : wanted)
 }
 
-/** One bid. Returns false, and changes nothing, where it would reach over to the other side. */
+/** One bid. Returns false, and changes nothing, where it would reach over to another side. */
 export function bid(token: i32): boolean {
   loser = none
   findBestOffer(token)

@@ -7,12 +7,10 @@ export const weightShift: i32 = 10
 export const tokenBits: i32 = 5
 export const tokenMask: i32 = 31
 
-/** Where the header is: three counts, then where every section begins (matching/arena.ts), in words. */
+/** Where the header is: two counts, then where every section begins (matching/arena.ts), in words. */
 const header: i32 = 256
 
 export let tokens: i32 = 0
-/** The first token of the second side: the one half of the members for one thread, the other for another. */
-export let cut: i32 = 0
 /** Of each token: the first token of its member, above the number of tokens that the member has (3 bits). */
 export let family: i32 = 0
 /** Where the list of the token's member begins; one more place ends the last. */
@@ -34,9 +32,9 @@ export let mate: i32 = 0
 export let passive: i32 = 0
 /** What each token is worth to its member, and so what it costs a buyer; in eighths of a weight. */
 export let value: i32 = 0
-/** What the values were when both sides met last: each side sees the other's like that. */
+/** What the values were when the sides met last: each side sees those of the others like that. */
 export let published: i32 = 0
-/** Tokens whose values changed since then: the first half for the first side. */
+/** Tokens whose values changed since then: of each side from its first token on. */
 export let dirty: i32 = 0
 /** Bids of a token, and whether it waits (queue.ts). */
 export let bidState: i32 = 0
@@ -66,11 +64,11 @@ export let changedRoom: i32 = 0
 export let order: i32 = 0
 /** Matches of each member, at its first token. */
 export let counts: i32 = 0
-/** Tokens that each side put aside until both meet: the first half for the first side. */
+/** Tokens that each side put aside until all meet: of each side from its first token on. */
 export let deferred: i32 = 0
-/** Two words each: whose match was lost to a token of the other side, and the partner that is gone; halves as above. */
+/** Two words each: whose match was lost to a token of another side, and the partner that is gone; by side as above. */
 export let losses: i32 = 0
-/** What an auction is about, and how far both sides are. */
+/** What an auction is about, what sides there are (sides.ts), and how far each is. */
 export let control: i32 = 0
 export let scratch: i32 = 0
 
@@ -84,9 +82,8 @@ function section(): i32 {
 /** Reads where everything lies. */
 export function prepare(): void {
   tokens = readWord(header, 0)
-  cut = readWord(header, 1)
-  changedRoom = readWord(header, 2)
-  next = 2
+  changedRoom = readWord(header, 1)
+  next = 1
   family = section()
   listStart = section()
   pairs = section()

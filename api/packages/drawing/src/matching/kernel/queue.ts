@@ -1,6 +1,7 @@
 import type { i32 } from './types.ts'
-import { cut, queues, ring, tokens, bidState } from './graph.ts'
+import { queues, ring, tokens, bidState } from './graph.ts'
 import { readWord, writeWord } from './memory.ts'
+import { endOfSide, firstOfSide, sideCount, sideOf } from './sides.ts'
 
 // Tokens of so many neighbours wait together: what they want lies near, and so in the processor's cache.
 const neighboursShift: i32 = 14
@@ -11,6 +12,11 @@ const waitsBit: i32 = 1
 const asideBit: i32 = 2
 const bidsShift: i32 = 2
 
+/** The side whose queue was looked for last: its tokens, and its first queue. */
+let low: i32 = 0
+let high: i32 = 0
+let firstOfLow: i32 = 0
+
 let left: i32 = 0
 let current: i32 = 0
 let firstQueue: i32 = 0
@@ -20,25 +26,39 @@ function queuesFor(count: i32): i32 {
   return (count + neighbours - 1) >> neighboursShift
 }
 
-/** The neighbourhood of a token; none reaches over the cut between both sides. */
+/** The queues of all sides before one; or of all. */
+function queuesBefore(side: i32): i32 {
+  let count: i32 = 0
+  for (let before: i32 = 0; before < side; before++) count += queuesFor(endOfSide(before) - firstOfSide(before))
+  return count
+}
+
+function lookAtSide(side: i32): void {
+  low = firstOfSide(side)
+  high = endOfSide(side)
+  firstOfLow = queuesBefore(side)
+}
+
+/** The neighbourhood of a token; none reaches over the end of its side. */
 function queueOf(token: i32): i32 {
-  return token < cut ? token >> neighboursShift : queuesFor(cut) + ((token - cut) >> neighboursShift)
+  if (token < low || token >= high) lookAtSide(sideOf(token))
+  return firstOfLow + ((token - low) >> neighboursShift)
 }
 
 function lengthOf(at: i32): i32 {
   return readWord(queues, 2 * at + 1)
 }
 
-/** Serves both sides from now on. */
+/** Serves all sides from now on. */
 export function serveAll(): void {
-  serve(0, queuesFor(cut) + queuesFor(tokens - cut))
+  lookAtSide(0)
+  serve(0, queuesBefore(sideCount()))
 }
 
-/** Serves one side only: 0 or 1. */
+/** Serves one side only. */
 export function serveSide(side: i32): void {
-  const middle = queuesFor(cut)
-  if (side === 0) serve(0, middle)
-  else serve(middle, middle + queuesFor(tokens - cut))
+  lookAtSide(side)
+  serve(firstOfLow, queuesBefore(side + 1))
 }
 
 function serve(from: i32, to: i32): void {
@@ -62,7 +82,7 @@ export function push(token: i32): void {
   left += 1
 }
 
-/** A token waits until both sides meet. */
+/** A token waits until the sides meet. */
 export function putAside(token: i32): void {
   writeWord(bidState, token, readWord(bidState, token) | asideBit)
 }
