@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config'
 import { ByEnvironment } from './by-environment.ts'
 import { noDatabase, onlySqlite } from './only-sqlite.ts'
 
+// Neither UTC nor whole hours from it, as where members live: a day or an hour of the wrong zone is another one. For all processes and threads of the tests.
+process.env['TZ'] = 'America/St_Johns'
+
 const isFull = process.env['QUINTET_FULL'] !== undefined
 /** `x.long.test.ts` takes longer than `npm test` has time for: `QUINTET_FULL=1` has it. */
 const never = ['**/node_modules/**', '**/dist/**', '**/e2e/**', ...(isFull ? [] : ['**/*.long.test.ts'])]

@@ -32,6 +32,16 @@ it('runs all but those of its calls, stops what fails, and says which name what 
   expect(said).toMatch(/^1 of its own tests passed; 2 name what is not there any more, and say nothing: /)
 })
 
+it('runs them west of UTC and half an hour beside, where a wrong day or hour shows', async () => {
+  write('test/day.test.ts', "import { expect, it } from 'vitest'\nit('has its day', () => expect(new Date(0).getDate()).toBe(1))")
+  write(
+    'test/hour.test.ts',
+    "import { expect, it } from 'vitest'\nit('has its hour', () => expect(new Date(0).getMinutes()).toBe(0))",
+  )
+  const { findings } = await runOwnTests(folder)
+  expect(findings.map(({ said }) => said.slice(0, 20)).toSorted()).toEqual(['“has its day” fails:', '“has its hour” fails'])
+})
+
 const failed = (message: string) => ({ fullName: 'pays', status: 'failed', failureMessages: [message] })
 
 const report = (message: string) => ({

@@ -8,6 +8,7 @@ import { type World, visitHeader, worldHeader } from '../site/worlds.ts'
 import { type Device, keepKeys } from './device.ts'
 import { anyPage, dashboard, goTo, pageStart, previewStart, settled, tileOf } from './in-page.ts'
 import { restAfterScripts, watchLoading } from './loading.ts'
+import { timeZone } from '../time-zone.ts'
 import { within } from '../within.ts'
 import { type Trouble, watchTrouble } from './trouble.ts'
 
@@ -68,9 +69,6 @@ const mostMs = 10_000
 // What is there at once on a machine of its own takes a minute beside other gates.
 const busyMs = 90_000
 
-// West of UTC, where a day that is written in the wrong zone is the one before; and by half an hour, where an hour that is, is another.
-const zone = 'America/St_Johns'
-
 /** How the browser of a visitor stands: what it keeps, its screen, its language and where it is. */
 export const contextFor = (
   { address, device, languageId, isGuest, isWide, override, stillFor, world }: Omit<VisitorOptions, 'browser'>,
@@ -86,7 +84,7 @@ export const contextFor = (
     storageState: { cookies: [], origins: [{ origin: address, localStorage }] },
     viewport: isWide ? { width: 1280, height: 844 } : { width: 390, height: 844 },
     locale: language(languageId).bcp47,
-    timezoneId: zone,
+    timezoneId: timeZone,
     reducedMotion: 'reduce',
     baseURL: address,
     serviceWorkers: 'block',

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { Finding } from '../finding.ts'
+import { timeZone } from '../time-zone.ts'
 import { testRunner } from './test-runner.ts'
 
 /** What the tests of a tile's own came to. */
@@ -39,7 +40,7 @@ const run = (folder: string, into: string): Promise<void> => {
     '--outputFile',
     into,
   ]
-  const env = { ...process.env, NO_COLOR: '1' }
+  const env = { ...process.env, NO_COLOR: '1', TZ: timeZone }
   // Its code says no more than the report.
   return new Promise(
     (resolve) =>
