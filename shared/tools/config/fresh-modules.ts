@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { afterAll, vi } from 'vitest'
 import { builtinEnvironments } from 'vitest/runtime'
 
 // Before each file of tests: what the one before imported is forgotten, its state with it.
@@ -11,3 +11,6 @@ if (happyDOM) {
   window.close()
   await builtinEnvironments['happy-dom'].setup(globalThis, {})
 }
+
+// What a file has begun to import would be there again after it was forgotten, without the mocks of the next one.
+afterAll(() => vi.dynamicImportSettled(), 60_000)
