@@ -34,6 +34,8 @@ import { changeNoticeSettings, noticeSettings } from '../src/stores/notice-setti
 import { readPushState, switchPushOff, switchPushOn } from '../src/stores/push-device.ts'
 import { openCheckout, quote, withdraw } from '../src/stores/membership.ts'
 import { saveSection } from '../src/stores/save-section.ts'
+// What comes later is read at once: on a machine with other work it would come too late for a page that is shown here.
+import '../src/screens.ts'
 
 // The calls of this tile, made by its own stores against the real API in memory: what they send and read fits the contract.
 

@@ -1,5 +1,7 @@
 import { recordCalls } from '@quintet/remote-kit/contract-tests'
 import { test } from 'vitest'
+// What comes later is read at once: on a machine with other work it would come too late for a page that is shown here.
+import '../src/screens.ts'
 // Each of these adds its tests to this file, in this order: what the one leaves behind the next begins with.
 import './calls/verification.ts'
 import './calls/messages.ts'

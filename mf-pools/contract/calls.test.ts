@@ -9,6 +9,8 @@ import remote from '../src/remote.tsx'
 import { estimateOf, isEstimated } from '../src/stores/estimate.ts'
 import { copyCharacter, copySources } from '../src/stores/duplicate.ts'
 import { editorOf, forgetEditor, hasDraft, hasUnsavedChanges } from '../src/stores/editor.ts'
+// What comes later is read at once: on a machine with other work it would come too late for a page that is shown here.
+import '../src/screens.ts'
 
 // The calls of this tile, made by its own stores against the real API in memory: what they send and read fits the contract.
 
