@@ -105,28 +105,35 @@ export const movedOrder = (filled: readonly number[], from: number, to: number):
   return target === -1 ? [...filled] : rest.toSpliced(target, 0, from)
 }
 
-const $moving = accountAtom(false)
+/** The move under way. */
+const $move = accountAtom<symbol | undefined>(undefined)
 
 /**
  * Moves a photo to the place of another; shown at once, and taken back when the server does not agree. Nothing while another move is under way.
+ * Of one that failed nobody knows whether it arrived: the places are read anew, as what is deleted is deleted by its place.
  * @returns where it stands now
  * @throws ApiError
  */
 export const movePhoto = async (from: number, to: number): Promise<number | undefined> => {
   const before = $ownPhotos.get().data
-  if (!before || $moving.get() || from === to) return undefined
+  if (!before || $move.get() || from === to) return undefined
   const filled = $slots.get().flatMap(({ slot, state }) => (state === null ? [] : [slot]))
   const order = movedOrder(filled, from, to)
   ownPhotos.set(permuted(before, order))
   for (const slot of slots) ratings.delete(slot)
-  $moving.set(true)
+  const mine = Symbol('move')
+  $move.set(mine)
   try {
     await send('orderPhotos', { order })
   } catch (error) {
-    ownPhotos.set(before)
+    // After a session that ended meanwhile, what is shown is another member's.
+    if ($move.get() === mine) {
+      ownPhotos.set(before)
+      void ownPhotos.reload()
+    }
     throw error
   } finally {
-    $moving.set(false)
+    if ($move.get() === mine) $move.set(undefined)
   }
   return order.indexOf(from) + 1
 }
