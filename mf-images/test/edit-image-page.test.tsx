@@ -60,6 +60,7 @@ beforeEach(async () => {
   vi.stubGlobal('createImageBitmap', async (from: File) => ({
     width: from.name.includes('small') ? 90 : 1600,
     height: 2844,
+    close: () => undefined,
     from: from.name,
   }))
   vi.stubGlobal(

@@ -10,6 +10,7 @@ vi.mock('../src/heic/decode-heic.ts', () => heic)
 interface Bitmap {
   width: number
   height: number
+  close?: () => void
 }
 
 const decode = vi.fn<(file: Blob, options: object) => Promise<Bitmap>>()
@@ -95,7 +96,7 @@ describe('a picture', () => {
       [cropSize.width - 1, cropSize.height, 'tooSmall'],
       [cropSize.width, cropSize.height - 1, 'tooSmall'],
     ] as const) {
-      decode.mockResolvedValue({ width, height })
+      decode.mockResolvedValue({ width, height, close: () => undefined })
       const found = await problemOf(ofSize(1))
       expect(Array.isArray(found) ? found[1] : undefined).toBe(result)
     }

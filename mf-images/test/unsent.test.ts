@@ -1,7 +1,7 @@
 import { endSession } from '@quintet/sdk'
 import { enterAs, fakeApi } from '@quintet/testing/fake-api'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { $unsent, dropUnsent, keepUnsent, loadUnsent } from '../src/stores/unsent.ts'
+import { $unsent, dropUnsent, handOnUnsent, keepUnsent, loadUnsent } from '../src/stores/unsent.ts'
 
 const kept = vi.hoisted(() => new Map<string, unknown>())
 
@@ -67,4 +67,32 @@ test('the page forgets it with the session', async () => {
   await keepUnsent(2, [file])
   await endSession('refused')
   expect($unsent.get()).toBeUndefined()
+})
+
+test('what is chosen while the device is still read counts, and not what it kept for the place before', async () => {
+  kept.set('images-unsent', [{ slot: 2, files: [file] }])
+  const reading = loadUnsent()
+  $unsent.set([{ slot: 2, files: [other] }])
+  expect(await reading).toEqual([{ slot: 2, files: [other] }])
+})
+
+test('what is read as the session ends is not the next member’s', async () => {
+  kept.set('images-unsent', [{ slot: 2, files: [file] }])
+  const reading = loadUnsent()
+  await endSession('signedOut')
+  await expect(reading).rejects.toMatchObject({ code: 'session.over' })
+  expect($unsent.get()).toBeUndefined()
+})
+
+test('those behind a picture that is sent wait for the first place that is free and has none waiting', async () => {
+  await keepUnsent(2, [file, other])
+  await keepUnsent(3, [file])
+  await handOnUnsent(2, [3, 4])
+  expect($unsent.get()).toEqual([
+    { slot: 3, files: [file] },
+    { slot: 4, files: [other] },
+  ])
+  await handOnUnsent(4, [4, 5])
+  await handOnUnsent(3, [])
+  expect([$unsent.get(), kept.size]).toEqual([[], 0])
 })

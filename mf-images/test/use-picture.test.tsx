@@ -52,7 +52,8 @@ const readOf = (name: string) => {
   if (!read) throw new Error(`${name} is not read.`)
   return read
 }
-const opened = (name: string) => act(async () => readOf(name).resolve({ bitmap: {}, shown: file(name) } as unknown as Picture))
+const opened = (name: string) =>
+  act(async () => readOf(name).resolve({ bitmap: { close: () => undefined }, shown: file(name) } as unknown as Picture))
 
 it('shows what was chosen last, whichever was read first', async () => {
   await choose('one.jpg')

@@ -4,7 +4,7 @@ import { Navigate, useNavigate, useParams, useWayBack } from '@quintet/sdk/route
 import { Button, Note, Page } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useCallback, useState } from 'react'
-import { $chosen } from '../stores/chosen.ts'
+import { $chosen, chooseLater } from '../stores/chosen.ts'
 import { $slots } from '../stores/photos.ts'
 import { cutPicture, toBase64 } from '../stores/picture.ts'
 import { dropUnsent } from '../stores/unsent.ts'
@@ -81,15 +81,19 @@ const Chosen = ({ slot, picture, wasKept, isSending, box, onBox }: ChosenProps) 
 
 const EditImage = ({ slot }: { slot: number }) => {
   const t = useTexts('images')
-  const [box, setBox] = useState<Box>()
+  const [cut, setCut] = useState<{ url: string; box: Box }>()
   const { picture, problem, isReading, wasKept, choose } = usePicture(slot)
   const { uploading, send, cancel } = useUpload(slot, useOnward(slot))
+  // Of a picture that has just taken the place of another the part is not known yet.
+  const box = cut !== undefined && cut.url === picture?.url ? cut.box : undefined
   const isSending = uploading.state === 'sending'
   const onFiles = useCallback(
     (files: Iterable<File>) => {
-      if (!choose(files)) showToast({ key: 'drop.none', namespace: 'images' }, { tone: 'plain' })
+      // The one that is on its way stays: others wait behind it.
+      const isPicture = isSending ? chooseLater(files) : choose(files)
+      if (!isPicture) showToast({ key: 'drop.none', namespace: 'images' }, { tone: 'plain' })
     },
-    [choose],
+    [choose, isSending],
   )
   const save = () => {
     if (picture && box) void send(async () => toBase64(await cutPicture(picture.bitmap, box)))
@@ -118,7 +122,14 @@ const EditImage = ({ slot }: { slot: number }) => {
         ) : null}
         <UploadState uploading={uploading} onCancel={cancel} />
         {picture ? (
-          <Chosen slot={slot} picture={picture} wasKept={wasKept} isSending={isSending} box={box} onBox={setBox} />
+          <Chosen
+            slot={slot}
+            picture={picture}
+            wasKept={wasKept}
+            isSending={isSending}
+            box={box}
+            onBox={(chosen) => setCut({ url: picture.url, box: chosen })}
+          />
         ) : (
           <>
             <PhotoFrame slot={slot} />

@@ -4,7 +4,7 @@ import { useNavigate } from '@quintet/sdk/router'
 import { LinkButton, List, Page, Row, Skeleton, WhenLoaded } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useCallback, useEffect } from 'react'
-import { chooseFiles } from '../stores/chosen.ts'
+import { $chosen, chooseFiles } from '../stores/chosen.ts'
 import { $kept, $slots } from '../stores/photos.ts'
 import { proof } from '../stores/proof.ts'
 import { DropArea } from '../ui/drop-area.tsx'
@@ -48,6 +48,8 @@ export const ImagesPage = () => {
   const kept = useStore($kept)
   // Links live for an hour; coming back to this page fetches fresh ones.
   useEffect(() => void ownPhotos.reload(), [])
+  // What was left waiting on the page of a place, the device keeps for that place: it is offered here, and goes nowhere else.
+  useEffect(() => $chosen.set([]), [])
   const free = slots.find(({ state }) => state === null)?.slot
   const onFiles = useDropped(free)
   const add = free ? (

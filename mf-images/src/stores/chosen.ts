@@ -14,6 +14,13 @@ export const chooseFiles = (files: Iterable<File>): boolean => {
   return pictures.length > 0
 }
 
+/** Puts pictures behind those that wait to be cut. @returns whether there was one */
+export const chooseLater = (files: Iterable<File>): boolean => {
+  const pictures = picturesAmong(files)
+  $chosen.set([...$chosen.get(), ...pictures])
+  return pictures.length > 0
+}
+
 /** Takes the next picture out of the row. */
 export const takeChosen = (): File | undefined => {
   const [next, ...rest] = $chosen.get()

@@ -48,7 +48,10 @@ export const openPicture = async (file: Blob): Promise<Picture> => {
   const picture = await read(file)
   if (!picture) throw new PictureError('unreadable')
   const { width, height } = picture.bitmap
-  if (width < cropSize.width || height < cropSize.height) throw new PictureError('tooSmall')
+  if (width < cropSize.width || height < cropSize.height) {
+    picture.bitmap.close()
+    throw new PictureError('tooSmall')
+  }
   return picture
 }
 
@@ -56,8 +59,14 @@ export const openPicture = async (file: Blob): Promise<Picture> => {
 export const cutPicture = async (bitmap: ImageBitmap, box: Box): Promise<Blob> =>
   draw(bitmap, box, fittedSize(box)).canvas.convertToBlob({ type: 'image/jpeg', quality: JPEG_QUALITY / 100 })
 
-/** The whole of a picture, with nothing cut off. */
-export const wholePicture = ({ bitmap }: Picture): Promise<Blob> => cutPicture(bitmap, wholeOf(bitmap))
+/** The whole of a picture, with nothing cut off; it is used up. */
+export const wholePicture = async ({ bitmap }: Picture): Promise<Blob> => {
+  try {
+    return await cutPicture(bitmap, wholeOf(bitmap))
+  } finally {
+    bitmap.close()
+  }
+}
 
 const looked = { width: 90, height: 160 }
 

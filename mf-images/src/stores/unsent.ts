@@ -37,3 +37,12 @@ export const keepUnsent = (slot: number, files: readonly File[]): Promise<void> 
 
 /** Forgets the pictures of a place, once they are uploaded or not wanted; those of another place stay. */
 export const dropUnsent = (slot: number): Promise<void> => change(slot, [])
+
+/** Forgets a picture that is uploaded; those behind it wait for the first of the places that are free and have none waiting. */
+export const handOnUnsent = async (slot: number, free: readonly number[]): Promise<void> => {
+  const all = await loadUnsent()
+  const waiting = all.find((one) => one.slot === slot)?.files.slice(1) ?? []
+  const next = free.find((place) => all.every((one) => one.slot !== place))
+  await dropUnsent(slot)
+  if (next !== undefined && waiting.length > 0) await keepUnsent(next, waiting)
+}

@@ -25,6 +25,12 @@ const read = async (file: File): Promise<Read> => {
   }
 }
 
+/** A picture is large: what is not shown any more is not held either. */
+const letGo = ({ bitmap, url }: Opened): void => {
+  bitmap.close()
+  URL.revokeObjectURL(url)
+}
+
 /** Takes up what this device kept for the place, unless something is chosen meanwhile. @returns the file that was kept */
 const useKept = (slot: number, isChosen: boolean, take: (file: File) => void): File | undefined => {
   const [kept, setKept] = useState<File>()
@@ -63,7 +69,7 @@ export const usePicture = (slot: number) => {
     let isOver = false
     const take = async () => {
       const found = await read(file)
-      if (isOver) return
+      if (isOver) return void (found.picture && letGo(found.picture))
       setLast(found)
       if (!found.picture) return
       setPicture(found.picture)
@@ -72,7 +78,7 @@ export const usePicture = (slot: number) => {
     void take()
     return () => void (isOver = true)
   }, [file, slot])
-  useEffect(() => () => void (picture && URL.revokeObjectURL(picture.url)), [picture])
+  useEffect(() => () => void (picture && letGo(picture)), [picture])
   /** @returns whether there was a picture among the files */
   const choose = useCallback((files: Iterable<File>): boolean => {
     const isPicture = chooseFiles(files)

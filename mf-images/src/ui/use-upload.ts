@@ -1,10 +1,12 @@
 import { ownPhotos } from '@quintet/sdk'
 import { useEffect, useRef, useState } from 'react'
-import { uploadPhoto } from '../stores/photos.ts'
-import { dropUnsent } from '../stores/unsent.ts'
+import { $slots, uploadPhoto } from '../stores/photos.ts'
+import { dropUnsent, handOnUnsent } from '../stores/unsent.ts'
 
 /** How far an upload is. */
 export type Uploading = { state: 'idle' } | { state: 'sending'; sent: number } | { state: 'failed'; error: unknown }
+
+const freePlaces = () => $slots.get().flatMap(({ slot, state }) => (state === null ? [slot] : []))
 
 const isCalledOff = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
@@ -28,8 +30,11 @@ export const useUpload = (slot: number, onDone: () => void) => {
     const onSent = (sent: number) => setUploading({ state: 'sending', sent })
     try {
       await uploadPhoto(slot, await makeImage(), { signal: calling.signal, onSent })
-      void dropUnsent(slot)
-      if (!left.current) onDone()
+      if (left.current) void handOnUnsent(slot, freePlaces())
+      else {
+        void dropUnsent(slot)
+        onDone()
+      }
     } catch (error) {
       setUploading(isCalledOff(error) ? { state: 'idle' } : { state: 'failed', error })
       if (isCalledOff(error)) void ownPhotos.reload()
