@@ -33,7 +33,7 @@ const sent = (name: string) => called.filter((call) => call.name === name).map((
 const stubPictures = () => {
   vi.stubGlobal('createImageBitmap', async (from: File) => {
     const width = from.name.includes('small') ? 90 : 900
-    return { width, height: 1600, from: from.name }
+    return { width, height: 1600, close: () => undefined, from: from.name }
   })
   vi.stubGlobal(
     'OffscreenCanvas',

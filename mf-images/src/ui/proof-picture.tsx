@@ -24,14 +24,19 @@ interface Props {
 const useTaking = (taken: Taken | undefined, onTaken: (taken: Taken) => void) => {
   const [problem, setProblem] = useState<PictureProblem>()
   useEffect(() => () => URL.revokeObjectURL(taken?.url ?? ''), [taken])
+  // The file that was chosen last; none once the page is left.
+  const chosen = useRef<File>(undefined)
+  useEffect(() => () => void (chosen.current = undefined), [])
   const take = async (file: File | undefined) => {
     if (!file) return
+    chosen.current = file
     try {
       const picture = await readPicture(file)
+      if (chosen.current !== file) return
       setProblem(undefined)
       onTaken({ picture, url: URL.createObjectURL(picture) })
     } catch (error) {
-      setProblem(error instanceof PictureError ? error.problem : 'unreadable')
+      if (chosen.current === file) setProblem(error instanceof PictureError ? error.problem : 'unreadable')
     }
   }
   return { problem, take }
