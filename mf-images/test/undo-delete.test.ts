@@ -1,26 +1,8 @@
-import { newCharacter } from '@quintet/domain/pools'
-import { applyGender, defaultVisibility } from '@quintet/domain/profile'
-import { categories, categoryOptions } from '@quintet/domain/questions'
 import { $canActivate, ownPhotos } from '@quintet/sdk'
 import { enterAs, fakeApi, refuseCall } from '@quintet/testing/fake-api'
 import { beforeEach, expect, test } from 'vitest'
 import { $slots, ratingOf, undoDelete } from '../src/stores/photos.ts'
-
-const first = Object.fromEntries(categories.flatMap((id) => (id === 'scope' ? [] : [[id, categoryOptions(id)[0]]])))
-const answers = { ...applyGender(first, 1), zone: 1 }
-
-/** A member who has filled everything in. */
-const whole = {
-  answers,
-  personality: '12210',
-  relationship: 2,
-  visibility: defaultVisibility(answers),
-  about: { name: 'Noor', topic: 'Tea', question: 'Which tea?', bio: 'I like tea.' },
-  account: { membershipEndDay: 0, tier: 4, encryptionType: 0, standing: 1, active: 0 },
-  consents: ['matching'],
-  birthDateKnown: true,
-  characters: Array.from({ length: 5 }, () => ({ ...newCharacter(), zones: [1], traits: [1, 1, 1, 1] })),
-}
+import { activeRecord } from './records.ts'
 
 const photos = { photos: ['/photos/1', '/photos/2', '/photos/3', null, null], states: ['cleared', 'cleared', 'held', null, null] }
 const claims = Buffer.from(JSON.stringify({ sub: 'mira', iat: 0, exp: 3600 })).toString('base64url')
@@ -29,7 +11,7 @@ const replies = {
   GetTokensFromRefreshToken: tokens,
   undoPhotoDelete: { slot: 2 },
   loadOwnPhotos: photos,
-  loadMember: whole,
+  loadMember: activeRecord,
   activate: { status: 200 },
 }
 
@@ -57,7 +39,7 @@ test('who was active before is it again; who lacks something else is not asked f
   expect(called.filter(({ name }) => name === 'activate')).toEqual([
     { name: 'activate', input: { accessToken: 'access of mira' } },
   ])
-  const others = start({ loadMember: { ...whole, consents: [] } })
+  const others = start({ loadMember: { ...activeRecord, consents: [] } })
   await undoDelete(3)
   expect(others.map(({ name }) => name)).not.toContain('activate')
 })
