@@ -54,13 +54,19 @@ const closeToasts = () => {
 export const RoundPage = () => {
   const t = useTexts('judging')
   const goBackTo = useWayBack()
+  // A round that is on its way leads nobody back who has gone elsewhere.
+  const isOpen = useRef(false)
   // The links of an earlier visit may be too old: the round is opened anew at every entry.
   useEffect(() => {
     closeToasts()
+    isOpen.current = true
     void opening.reload()
-    return () => opening.clear()
+    return () => {
+      isOpen.current = false
+      opening.clear()
+    }
   }, [])
-  const leave = () => void goBackTo('/judging', { replace: true })
+  const leave = () => void (isOpen.current && goBackTo('/judging', { replace: true }))
   return (
     <Page title={t('round.title')} back="/judging" tile="judging">
       <WhenLoaded resource={opening} skeleton={<Skeleton shape="photo" lines={3} />}>
