@@ -9,10 +9,10 @@ import texts from '../texts/en.json' with { type: 'json' }
 /** A text of the tile's table, as a member reads it. */
 export const say = (key: keyof typeof texts, params: TextParams = {}): string => formatText(texts[key], params)
 
-/** Signs in as a member of a level, and has the texts ready. */
-export const begin = async (tier = 2): Promise<void> => {
+/** Signs in as a member of a level, of whom little else is known, and has the texts ready. */
+export const begin = async (tier = 2, known: Partial<MemberRecord> = {}): Promise<void> => {
   enterAs('mira')
-  member.set({ account: { tier } } as MemberRecord)
+  member.set({ account: { tier }, ...known } as MemberRecord)
   await openScreen({ tile: 'judging', texts, tables: { script } })
 }
 
