@@ -18,7 +18,7 @@ const large = bitmapOf(4000, 3000)
 const held: { show?: (given: { bitmap: ImageBitmap; box: ReturnType<typeof boxOf> }) => void } = {}
 const Page = () => {
   const [given, setGiven] = useState({ bitmap: large, box: boxOf(900) })
-  useEffect(() => void (held.show = setGiven))
+  useEffect(() => void (held.show = setGiven), [])
   return <AdviceNote {...given} />
 }
 const move = (width: number, bitmap = large) => act(async () => held.show?.({ bitmap, box: boxOf(width) }))

@@ -3,11 +3,13 @@ import { ownPhotos } from '@quintet/sdk'
 import { fakeApi, type FakeCall } from '@quintet/testing/fake-api'
 import { closeScreen, eventually, find, get, goTo, holdAnswers, place, press, settle, show, shown } from '@quintet/testing/screen'
 import { Route, Routes } from '@quintet/sdk/router'
+import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { EditImagePage } from '../src/pages/edit-image-page.tsx'
 import { ImagesPage } from '../src/pages/images-page.tsx'
+import { $chosen } from '../src/stores/chosen.ts'
 import { $unsent } from '../src/stores/unsent.ts'
-import { fakePictures, keptFiles as kept } from './pictures.ts'
+import { fakePictures, holdDrafts, keptFiles as kept } from './pictures.ts'
 import { begin, chooseBy, drop, file, paste, record, say } from './screen.tsx'
 
 // Pictures that were chosen, when their page is left and opened again, or another one is chosen in between.
@@ -84,6 +86,17 @@ describe('pictures whose page is left', () => {
     expect(place().path).toBe('/images/edit-image/3')
     await isCut('c.jpg')
     expect(shown()).not.toContain(say('edit.waiting', { count: 1 }))
+  })
+
+  it('stay the device’s where the page is left before they are read', async () => {
+    await choose('a.jpg', 'b.jpg')
+    await goTo('/images')
+    await act(async () => $unsent.set(undefined))
+    const letRead = holdDrafts()
+    await goTo('/images/edit-image/3')
+    await goTo('/matches')
+    await letRead()
+    expect([$chosen.get(), waiting()]).toEqual([[], [[3, ['a.jpg', 'b.jpg']]]])
   })
 
   it('wait for the next free place once the one before them is sent', async () => {

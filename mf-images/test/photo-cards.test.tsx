@@ -24,6 +24,9 @@ afterEach(async () => {
   ownPhotos.clear()
 })
 
+const number = (value: number, digits: number) =>
+  numberFormat($locale.get(), { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value)
+
 /** German writes decimals otherwise, Arabic the figures as well. */
 const languages = [3, 9]
 
@@ -31,8 +34,6 @@ describe('numbers', () => {
   it.each(languages)('are written as in the member’s language: %i', async (id) => {
     await open()
     await act(async () => $language.set({ ...$language.get(), id }))
-    const number = (value: number, digits: number) =>
-      numberFormat($locale.get(), { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value)
     expect(get('button', say('order.handle', { slot: 2 })).textContent).toBe(numberFormat($locale.get()).format(2))
     await press(say('slot.view', { slot: 2 }))
     await eventually(() => expect(document.querySelectorAll('dd')).toHaveLength(3))

@@ -4,10 +4,25 @@ import { vi } from 'vitest'
 /** The files that this device keeps, by the names of their drafts. */
 export const keptFiles = new Map<string, unknown>()
 
+const device = { isReady: Promise.resolve() }
+
+/** Has the device take its time to read what it keeps. @returns what lets it be read */
+export const holdDrafts = (): (() => Promise<void>) => {
+  const held = { go: (): void => undefined }
+  device.isReady = new Promise((resolve) => void (held.go = resolve))
+  return async () => {
+    held.go()
+    await settle()
+  }
+}
+
 /** In place of the database of a browser. */
 export const fileDrafts = {
   keepFileDraft: async (name: string, value: unknown) => void keptFiles.set(name, value),
-  readFileDraft: async (name: string) => keptFiles.get(name),
+  readFileDraft: async (name: string) => {
+    await device.isReady
+    return keptFiles.get(name)
+  },
   dropFileDraft: async (name: string) => void keptFiles.delete(name),
 }
 

@@ -46,6 +46,7 @@ const at = (moment: string) => Date.parse(moment) / 1000
 const here = (moment: string, options: Intl.DateTimeFormatOptions) =>
   dateFormat($locale.get(), options).format(Date.parse(moment))
 const evening = '2026-11-29T01:40:00Z'
+const opened = { state: 'open', gestures: [3, 9], endsAt: at(evening) }
 
 describe('the hours of a check', () => {
   it('are those of the member’s clock: until when the pictures are taken', async () => {
@@ -102,8 +103,6 @@ const takeBoth = async () => {
 }
 
 describe('the gestures', () => {
-  const opened = { state: 'open', gestures: [3, 9], endsAt: at(evening) }
-
   it('are the two that were drawn, in their order, in a drawing and in words', async () => {
     await open(opened)
     expect(words()).toEqual([gesture(3, 'hand'), gesture(9, 'hand')])
@@ -139,11 +138,10 @@ describe('the gestures', () => {
   })
 })
 
-describe('a picture that is read slowly', () => {
-  const opened = { state: 'open', gestures: [3, 9], endsAt: at(evening) }
-  const take = (name: string) => chooseBy(say('proof.take', { number: 1 }), [file(name)])
-  const seen = () => find('image', say('proof.taken', { number: 1 }))?.getAttribute('src')
+const take = (name: string) => chooseBy(say('proof.take', { number: 1 }), [file(name)])
+const seen = () => find('image', say('proof.taken', { number: 1 }))?.getAttribute('src')
 
+describe('a picture that is read slowly', () => {
   it('does not take the place of one that was chosen after it', async () => {
     await open(opened)
     const letRead = held.holdReading()

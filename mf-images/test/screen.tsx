@@ -45,6 +45,8 @@ export const chooseBy = async (name: string, files: readonly File[]): Promise<HT
   const [input] = opened
   if (!input) throw new Error(`“${name}” opens no dialog for files.`)
   Object.defineProperty(input, 'files', { configurable: true, value: files })
+  // As a browser has it: chosen once more, the same file is a change only where the value was emptied.
+  Object.defineProperty(input, 'value', { configurable: true, writable: true, value: `C:\\fakepath\\${files[0]?.name}` })
   await fire(input, 'change')
   return input
 }

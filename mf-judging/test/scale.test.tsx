@@ -136,16 +136,16 @@ it('takes no more words of a report than are sent, and says nothing of a fault b
   expect(document.activeElement?.textContent).toContain(say('report.error'))
 })
 
-describe('the look back', () => {
-  const finish = async () => {
-    await open()
-    for (const value of [1, 2, 3, 4, 5, 6]) {
-      await see()
-      await press(String(value))
-      await pass(200)
-    }
+const finish = async () => {
+  await open()
+  for (const value of [1, 2, 3, 4, 5, 6]) {
+    await see()
+    await press(String(value))
+    await pass(200)
   }
+}
 
+describe('the look back', () => {
   it('tells how many photos were judged, and hears who comes by keys of the seconds', async () => {
     await finish()
     expect(shown()).toContain(say('review.body', { count: 3 }))
@@ -165,10 +165,11 @@ describe('the look back', () => {
   })
 })
 
+const counts = (most: number) => Array.from({ length: 10 }, (_, index) => (index === 4 ? most : index === 5 ? most / 2 : 0))
+
 describe('what was rated', () => {
   it('is shown by its share of what was given most, in the member’s figures', async () => {
     $submitted.set(3)
-    const counts = (most: number) => Array.from({ length: 10 }, (_, index) => (index === 4 ? most : index === 5 ? most / 2 : 0))
     $summary.set({ attractiveness: counts(4), quality: counts(2) })
     await show(<RoundSummary />)
     await act(async () => $language.set({ ...$language.get(), id: 9 }))
