@@ -21,10 +21,13 @@ beforeEach(() => {
   weekTokens.clear()
   ;[submitted, pausedUntil] = [0, undefined]
 })
-afterEach(async () => {
+/** The clock of the page stops a moment after it is looked at no more. */
+const close = async () => {
   await leave()
-  // The clock of the page stops a moment after it is looked at no more.
   if (vi.isFakeTimers()) await pass(5000)
+}
+afterEach(async () => {
+  await close()
   await closeScreen()
 })
 
@@ -89,6 +92,18 @@ describe('the row of days', () => {
     const midday = new Date(first.getFullYear(), first.getMonth(), first.getDate(), 12).getTime()
     const own = Array.from({ length: 8 }, (_, later) => here(midday + later * DAY_MS, { weekday: 'narrow' }))
     expect(letters()).toContainEqual(own)
+  })
+
+  it('shows the same day as today from midnight to midnight where the member lives', async () => {
+    const rows: string[] = []
+    // From half past eight in the morning over half past ten at night to half an hour past midnight, in Saint John's.
+    const [offset, midnight] = [new Date(drawing).getTimezoneOffset() * 60_000, Date.UTC(2026, 10, 27)]
+    for (const hours of [-15.5, -0.5, 0.5]) {
+      await open(midnight + offset + hours * 3_600_000)
+      rows.push([...document.querySelectorAll('ol')].find(({ children }) => children.length === 8)?.outerHTML ?? '')
+      await close()
+    }
+    expect([rows[0] === rows[1], rows[1] === rows[2]]).toEqual([true, false])
   })
 
   it('is nothing for who hears the page: the words beside it say all', async () => {

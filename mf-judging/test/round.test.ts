@@ -58,6 +58,15 @@ describe('the answers', () => {
     expect(readDraft('judging-round')).toEqual(stand())
   })
 
+  test('count from when the round was first opened, for the week it was opened in, however often it is opened', async () => {
+    await loadRound()
+    const { startedAt, week } = stand()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + WEEK_SECONDS * 1000 })
+    await loadRound()
+    vi.useRealTimers()
+    expect([stand().startedAt, stand().week]).toEqual([startedAt, week])
+  })
+
   test('without a round change nothing', () => {
     for (const answer of [() => ratePhoto(7), undoLast, () => answerSamePerson('same')]) answer()
     expect([$round.get(), readDraft('judging-round')]).toEqual([undefined, undefined])

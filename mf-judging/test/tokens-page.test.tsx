@@ -2,6 +2,7 @@
 import { TIERS } from '@quintet/domain/membership'
 import { fakeApi, refuseCall } from '@quintet/testing/fake-api'
 import {
+  all,
   closeScreen,
   failures,
   find,
@@ -55,7 +56,15 @@ describe('what is to be done next', () => {
     await open(tier)
     expect(ways.filter(offered)).toEqual([way])
     expect(shown()).toContain(say(words, { pool: submitted + 1 }))
-    expect(find('link', say('home.levels')) !== undefined).toBe(tier === TIERS.limited)
+    const levels = tier === TIERS.limited ? '/data/account-payment' : undefined
+    expect(find('link', say('home.levels'))?.getAttribute('href')).toBe(levels)
+  })
+
+  it('is explained to who asks', async () => {
+    await open()
+    const help = all('button').find((one) => one.getAttribute('aria-label')?.includes(say('help.title')))
+    await act(async () => help?.click())
+    for (const part of ['tokens', 'rating', 'anonymous'] as const) expect(shown()).toContain(say(`help.${part}`))
   })
 
   it('leads into a round', async () => {
