@@ -2,6 +2,7 @@
 import type { MemberRecord } from '@quintet/contract'
 import { member } from '@quintet/sdk'
 import { enterAs, fakeApi } from '@quintet/testing/fake-api'
+import { holdAnswers, settle } from '@quintet/testing/screen'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { followNewestRecord } from '../src/members/newest-record.ts'
 
@@ -64,6 +65,17 @@ test('what another tab changed is shown at once, and is not told back', async ()
   await vi.waitFor(() => expect(shown()).toBe(2), within)
   await afterAll()
   expect([reads(), told]).toEqual([1, []])
+})
+
+test('what is saved here while it is read stays', async () => {
+  const letGo = holdAnswers()
+  saved = record(2)
+  tellFromOther()
+  await vi.waitFor(() => expect(reads()).toBe(1), within)
+  member.set(record(3))
+  await letGo()
+  await settle()
+  expect(shown()).toBe(3)
 })
 
 test('a tab that is not seen reads it once it is', async () => {
