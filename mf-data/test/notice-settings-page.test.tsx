@@ -71,6 +71,13 @@ describe('what the member is told of', () => {
     expect(shown().includes(say('reach.noDevice'))).toBe(isSaid)
   })
 
+  it.each(['from', 'to'] as const)('names each hour as the clock on the wall does, wherever the device is: %s', async (end) => {
+    await open()
+    const { options } = get('field', say(`reach.quiet.${end}`)) as HTMLSelectElement
+    const said = [...options].map(({ value, textContent }) => [Number(value), new Date(`1970-01-01 ${textContent}`).getHours()])
+    expect(said).toEqual(Array.from({ length: 24 }, (_, hour) => [hour, hour]))
+  })
+
   it('comes not in quiet hours, of which each end is changed by itself', async () => {
     await open()
     expect(shown()).not.toContain(say('reach.quiet.none'))

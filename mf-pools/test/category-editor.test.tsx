@@ -90,8 +90,10 @@ const choose = (select: HTMLSelectElement | undefined, value: string) =>
     select.dispatchEvent(new Event('change', { bubbles: true }))
   })
 
-it('sets an age range from one end to the other', async () => {
+it('sets an age range from one end to the other, each end called by what it is of', async () => {
   const [from, to] = part('age').querySelectorAll('select')
+  const namesOf = [texts['edit.fromOf'], texts['edit.toOf']].map((text) => text.replace('{label}', character['age.label']))
+  expect([from, to].map((one) => one?.getAttribute('aria-label'))).toEqual(namesOf)
   await choose(from, '30')
   await choose(to, '40')
   expect(editor.$character.get().options.age).toEqual([30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40])

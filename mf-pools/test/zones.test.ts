@@ -41,6 +41,21 @@ test('the tree holds what is allowed alone, by region, country and name', () => 
   ])
 })
 
+test.each([
+  ['de', ['Aachen', 'Österreich', 'Zürich']],
+  ['sv', ['Aachen', 'Zürich', 'Österreich']],
+  ['fr', ['Danemark', 'Égypte', 'Zambie']],
+  ['ru', ['Елец', 'Ёлкино', 'Жуковский']],
+])('names stand in the order of the language: %s', (locale, sorted) => {
+  const called = new Map(
+    zonesOfCountry('US')
+      .slice(0, 3)
+      .map(({ code }, at) => [code, sorted[2 - at] ?? '']),
+  )
+  const tree = zoneTree([...called.keys()], { ...names, zone: (code) => called.get(code) ?? '' }, locale)
+  expect(tree[0]?.countries[0]?.zones.map(({ name }) => name)).toEqual(sorted)
+})
+
 const kinds = (...given: Parameters<typeof circlesAround>) => circlesAround(...given).map(({ circle }) => circle)
 
 describe('the circles around the own zone', () => {
