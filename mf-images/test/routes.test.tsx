@@ -5,7 +5,7 @@ import { fakeApi } from '@quintet/testing/fake-api'
 import { closeScreen, eventually, find, get, place, settle, show, shown } from '@quintet/testing/screen'
 import { afterEach, expect, it } from 'vitest'
 import { Routes } from '../src/routes.tsx'
-import { activeRecord } from './records.ts'
+import { completeRecord } from '@quintet/testing/records'
 import { begin, record, say } from './screen.tsx'
 
 const photos = { photos: ['/1', '/2', null, null, null], states: ['held', 'held', null, null, null] }
@@ -30,7 +30,7 @@ it.each([
   ['/edit-image/3', () => get('button', say('edit.choose'))],
   ['/proof', () => get('button', say('proof.begin'))],
 ])('opens once the data is complete, whatever photos there are: %s', async (path, part) => {
-  await open(path, activeRecord)
+  await open(path, completeRecord)
   await eventually(() => expect(part()).toBeDefined())
   expect([place().path, shown().length > 0, find('link', say('list.next'))]).toEqual([`/images${path}`, true, undefined])
 })

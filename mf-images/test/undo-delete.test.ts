@@ -2,7 +2,7 @@ import { $canActivate, ownPhotos } from '@quintet/sdk'
 import { enterAs, fakeApi, refuseCall } from '@quintet/testing/fake-api'
 import { beforeEach, expect, test } from 'vitest'
 import { $slots, ratingOf, undoDelete } from '../src/stores/photos.ts'
-import { activeRecord } from './records.ts'
+import { completeRecord } from '@quintet/testing/records'
 
 const photos = { photos: ['/photos/1', '/photos/2', '/photos/3', null, null], states: ['cleared', 'cleared', 'held', null, null] }
 const claims = Buffer.from(JSON.stringify({ sub: 'mira', iat: 0, exp: 3600 })).toString('base64url')
@@ -11,7 +11,7 @@ const replies = {
   GetTokensFromRefreshToken: tokens,
   undoPhotoDelete: { slot: 2 },
   loadOwnPhotos: photos,
-  loadMember: activeRecord,
+  loadMember: completeRecord,
   activate: { status: 200 },
 }
 
@@ -39,7 +39,7 @@ test('who was active before is it again; who lacks something else is not asked f
   expect(called.filter(({ name }) => name === 'activate')).toEqual([
     { name: 'activate', input: { accessToken: 'access of mira' } },
   ])
-  const others = start({ loadMember: { ...activeRecord, consents: [] } })
+  const others = start({ loadMember: { ...completeRecord, consents: [] } })
   await undoDelete(3)
   expect(others.map(({ name }) => name)).not.toContain('activate')
 })

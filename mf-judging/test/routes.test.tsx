@@ -6,7 +6,7 @@ import { closeScreen, eventually, find, holdAnswers, place, settle, show, shown 
 import { afterEach, expect, it } from 'vitest'
 import { Routes } from '../src/routes.tsx'
 import { weekTokens } from '../src/stores/tokens.ts'
-import { completeRecord } from './records.ts'
+import { completeRecord } from '@quintet/testing/records'
 import { begin, say } from './screen.tsx'
 
 // Who is not active yet, and lacks nothing but the server's word, waits for it here; anyone else is led home.

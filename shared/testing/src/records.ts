@@ -6,8 +6,8 @@ import { categories, categoryOptions } from '@quintet/domain/questions'
 const first = Object.fromEntries(categories.flatMap((id) => (id === 'scope' ? [] : [[id, categoryOptions(id)[0]]])))
 const answers = { ...applyGender(first, 1), zone: 1 }
 
-/** A member who has filled everything in. */
-export const activeRecord = {
+/** What the API tells of a member who has filled everything in and is not active yet: for screens that only a complete profile opens. */
+export const completeRecord = {
   answers,
   personality: '12210',
   relationship: 2,
