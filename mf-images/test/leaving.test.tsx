@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { ownPhotos } from '@quintet/sdk'
-import { fakeApi, type FakeCall } from '@quintet/testing/fake-api'
+import { fakeApi, type FakeCall, refuseCall } from '@quintet/testing/fake-api'
 import { closeScreen, eventually, find, get, goTo, holdAnswers, place, press, settle, show, shown } from '@quintet/testing/screen'
 import { Route, Routes } from '@quintet/sdk/router'
 import { act } from 'react'
@@ -27,12 +27,14 @@ const photosOf = (count: number) => {
   return { photos: states.map((state) => state && '/photos/1'), states }
 }
 let photos: ReturnType<typeof photosOf>
+let fails: boolean
 
 beforeEach(async () => {
   kept.clear()
   held = fakePictures()
   photos = photosOf(2)
-  called = fakeApi({ savePhoto: {}, loadOwnPhotos: () => photos, loadMember: record, loadPhotoProof: { state: 'none' } })
+  fails = false
+  called = fakeApi({ savePhoto: () => (fails ? refuseCall('photo.notJpeg') : {}), loadOwnPhotos: () => photos, loadMember: record, loadPhotoProof: { state: 'none' } })
   await begin()
   ownPhotos.set(photos as never)
   await show(
@@ -105,10 +107,48 @@ describe('pictures whose page is left', () => {
     await press(say('edit.save'))
     await eventually(() => expect(sent()).toEqual(['3 a.jpg']))
     await goTo('/images')
+    await eventually(() =>
+      expect(waiting()).toEqual([
+        [3, ['a.jpg']],
+        [4, ['b.jpg', 'c.jpg']],
+      ]),
+    )
     photos = photosOf(3)
     await letCome()
     await eventually(() => expect(waiting()).toEqual([[4, ['b.jpg', 'c.jpg']]]))
     expect(kept.size).toBe(1)
+  })
+
+  it('are not said to wait while they are on their way, and again where they did not arrive', async () => {
+    fails = true
+    await choose('a.jpg')
+    const letCome = holdAnswers()
+    await press(say('edit.save'))
+    await eventually(() => expect(sent()).toEqual(['3 a.jpg']))
+    await goTo('/images')
+    await settle()
+    expect(shown()).not.toContain(say('unsent.title'))
+    await goTo('/images/edit-image/3')
+    await settle()
+    expect(find('button', say('edit.save'))).toBeUndefined()
+    await goTo('/images')
+    await letCome()
+    await eventually(() => expect(shown()).toContain(say('unsent.body', { slot: 3 })))
+  })
+
+  it('stay where they were chosen for a place whose first picture is still on its way', async () => {
+    await choose('a.jpg')
+    const letCome = holdAnswers()
+    await press(say('edit.save'))
+    await eventually(() => expect(sent()).toEqual(['3 a.jpg']))
+    await goTo('/images')
+    await goTo('/images/edit-image/3')
+    await choose('b.jpg')
+    photos = photosOf(3)
+    await letCome()
+    await settle()
+    expect(waiting()).toEqual([[3, ['b.jpg']]])
+    await isCut('b.jpg')
   })
 })
 

@@ -1,7 +1,7 @@
 import { endSession } from '@quintet/sdk'
 import { enterAs, fakeApi } from '@quintet/testing/fake-api'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { $unsent, dropUnsent, handOnUnsent, keepUnsent, loadUnsent } from '../src/stores/unsent.ts'
+import { $sending, $unsent, dropSent, dropUnsent, handOnUnsent, keepUnsent, loadUnsent, noteSending } from '../src/stores/unsent.ts'
 
 const kept = vi.hoisted(() => new Map<string, unknown>())
 
@@ -84,15 +84,41 @@ test('what is read as the session ends is not the next member’s', async () => 
   expect($unsent.get()).toBeUndefined()
 })
 
-test('those behind a picture that is sent wait for the first place that is free and has none waiting', async () => {
+test('those behind a picture that is on its way wait for the first place that is free and has none waiting', async () => {
   await keepUnsent(2, [file, other])
   await keepUnsent(3, [file])
-  await handOnUnsent(2, [3, 4])
+  await handOnUnsent(2, [2, 3, 4])
   expect($unsent.get()).toEqual([
+    { slot: 2, files: [file] },
     { slot: 3, files: [file] },
     { slot: 4, files: [other] },
   ])
-  await handOnUnsent(4, [4, 5])
-  await handOnUnsent(3, [])
-  expect([$unsent.get(), kept.size]).toEqual([[], 0])
+})
+
+test('where no place is free they stay behind it, and one that has none behind it gives nothing away', async () => {
+  await keepUnsent(2, [file, other])
+  await handOnUnsent(2, [2])
+  expect($unsent.get()).toEqual([{ slot: 2, files: [file, other] }])
+  await keepUnsent(2, [file])
+  await handOnUnsent(2, [4])
+  await handOnUnsent(5, [4])
+  expect($unsent.get()).toEqual([{ slot: 2, files: [file] }])
+})
+
+test('one that is uploaded is forgotten, and not another one that was chosen for its place meanwhile', async () => {
+  await keepUnsent(2, [file])
+  await dropSent(2, other)
+  expect(slots()).toEqual([2])
+  await dropSent(2, file)
+  expect([slots(), kept.size]).toEqual([[], 0])
+})
+
+test('each picture is on its way until it is said not to be, and with the session at the latest', async () => {
+  const isSent = noteSending(file)
+  noteSending(other)
+  isSent()
+  expect($sending.get()).toEqual([other])
+  await endSession('signedOut')
+  isSent()
+  expect($sending.get()).toEqual([])
 })

@@ -4,13 +4,13 @@ import { act, useEffect } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type * as photos from '../src/stores/photos.ts'
+import { $sending } from '../src/stores/unsent.ts'
 import { useUpload } from '../src/ui/use-upload.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 const uploadPhoto = vi.hoisted(() => vi.fn<typeof photos.uploadPhoto>())
 vi.mock('../src/stores/photos.ts', async (original) => ({ ...(await original<typeof photos>()), uploadPhoto }))
-vi.mock('../src/stores/unsent.ts', () => ({ dropUnsent: async () => undefined }))
 
 const held: { upload?: ReturnType<typeof useUpload> } = {}
 const onDone = vi.fn()
@@ -32,7 +32,8 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-const send = () => act(async () => void held.upload?.send(async () => 'a picture'))
+const file = new File(['dots'], 'beach.jpg', { type: 'image/jpeg' })
+const send = () => act(async () => void held.upload?.send(file, async () => 'a picture'))
 const sending: typeof photos.uploadPhoto = (_, __, { signal, onSent } = {}) =>
   new Promise((_resolve, reject) => {
     onSent?.(0.4)
@@ -42,9 +43,9 @@ const sending: typeof photos.uploadPhoto = (_, __, { signal, onSent } = {}) =>
 it('tells how much is sent, and of what is called off nothing but the list, which is read anew', async () => {
   uploadPhoto.mockImplementation(sending)
   await send()
-  expect(held.upload?.uploading).toEqual({ state: 'sending', sent: 0.4 })
+  expect([held.upload?.uploading, $sending.get()]).toEqual([{ state: 'sending', sent: 0.4 }, [file]])
   await act(async () => held.upload?.cancel())
-  expect(held.upload?.uploading).toEqual({ state: 'idle' })
+  expect([held.upload?.uploading, $sending.get()]).toEqual([{ state: 'idle' }, []])
   expect([vi.mocked(ownPhotos.reload).mock.calls.length, onDone.mock.calls.length]).toEqual([1, 0])
 })
 

@@ -66,6 +66,22 @@ describe('counting', () => {
     expect([weekTokens.$.get().data, kept()]).toEqual([4, { sub: 'mira', week: currentWeek(), submitted: 4 }])
   })
 
+  test('asks again where a token was submitted while the answer was on its way', async () => {
+    let [answer, asked] = [(_: object): void => undefined, 0]
+    const older = new Promise<object>((resolve) => (answer = resolve))
+    fakeApi({
+      loadTokens: () => (asked++ === 0 ? older : { submitted: 3 }),
+      submitFreeTokens: { tokensRemaining: 3 },
+    })
+    countTokens()
+    await vi.waitFor(() => expect(asked).toBe(1), { timeout: 10_000 })
+    await submitFreeTokens()
+    expect($submitted.get()).toBe(2)
+    answer({ submitted: 0, pausedUntil: 1_800_000_000 })
+    await vi.waitFor(() => expect(weekTokens.$.get()).toEqual({ state: 'ready', data: 3 }), { timeout: 10_000 })
+    expect([$submitted.get(), $pausedUntil.get(), asked]).toEqual([3, undefined, 2])
+  })
+
   test.each([
     ['another member', { sub: 'ben', week: 0, submitted: 3 }],
     ['another week', { sub: 'mira', week: -1, submitted: 3 }],

@@ -96,7 +96,7 @@ const EditImage = ({ slot }: { slot: number }) => {
     [choose, isSending],
   )
   const save = () => {
-    if (picture && box) void send(async () => toBase64(await cutPicture(picture.bitmap, box)))
+    if (picture && box) void send(picture.file, async () => toBase64(await cutPicture(picture.bitmap, box)))
   }
   return (
     <Page

@@ -35,14 +35,30 @@ const change = async (slot: number, own: readonly Unsent[]): Promise<void> => {
 /** Keeps the pictures that are chosen for a place, in place of those that were chosen for it before. */
 export const keepUnsent = (slot: number, files: readonly File[]): Promise<void> => change(slot, [{ slot, files }])
 
-/** Forgets the pictures of a place, once they are uploaded or not wanted; those of another place stay. */
+/** Forgets the pictures of a place, as they are not wanted; those of another place stay. */
 export const dropUnsent = (slot: number): Promise<void> => change(slot, [])
 
-/** Forgets a picture that is uploaded; those behind it wait for the first of the places that are free and have none waiting. */
+/** Pictures that are on their way to the server. */
+export const $sending = accountAtom<readonly File[]>([])
+
+/** Notes that a picture is on its way, until the function that is returned is called. */
+export const noteSending = (file: File): (() => void) => {
+  $sending.set([...$sending.get(), file])
+  return () => $sending.set($sending.get().filter((one) => one !== file))
+}
+
+const waitingIn = async (slot: number): Promise<readonly File[]> => (await loadUnsent()).find((one) => one.slot === slot)?.files ?? []
+
+/** Forgets a picture that is uploaded, with those behind it. One that was chosen for its place meanwhile stays. */
+export const dropSent = async (slot: number, sent: File): Promise<void> => {
+  if ((await waitingIn(slot))[0] === sent) await dropUnsent(slot)
+}
+
+/** Gives what waits behind a picture that is on its way to the first of the places that are free and have none waiting, if there is one. */
 export const handOnUnsent = async (slot: number, free: readonly number[]): Promise<void> => {
-  const all = await loadUnsent()
-  const waiting = all.find((one) => one.slot === slot)?.files.slice(1) ?? []
-  const next = free.find((place) => all.every((one) => one.slot !== place))
-  await dropUnsent(slot)
-  if (next !== undefined && waiting.length > 0) await keepUnsent(next, waiting)
+  const [sent, ...waiting] = await waitingIn(slot)
+  const next = free.find((place) => place !== slot && ($unsent.get() ?? []).every((one) => one.slot !== place))
+  if (!sent || waiting.length === 0 || next === undefined) return
+  await keepUnsent(next, waiting)
+  await keepUnsent(slot, [sent])
 }

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { $chosen, chooseFiles, takeChosen } from '../stores/chosen.ts'
 import { openPicture, PictureError, type PictureProblem } from '../stores/picture.ts'
-import { keepUnsent, loadUnsent } from '../stores/unsent.ts'
+import { $sending, keepUnsent, loadUnsent } from '../stores/unsent.ts'
 
 /** A picture that was read, and the address that shows it. */
 export interface Opened {
+  file: File
   bitmap: ImageBitmap
   url: string
 }
@@ -19,7 +20,7 @@ interface Read {
 const read = async (file: File): Promise<Read> => {
   try {
     const { bitmap, shown } = await openPicture(file)
-    return { file, picture: { bitmap, url: URL.createObjectURL(shown) } }
+    return { file, picture: { file, bitmap, url: URL.createObjectURL(shown) } }
   } catch (error) {
     return { file, problem: error instanceof PictureError ? error.problem : 'unreadable' }
   }
@@ -45,7 +46,8 @@ const useKept = (slot: number, isChosen: boolean, take: (file: File) => void): F
     const look = async () => {
       const unsent = await loadUnsent().catch(() => [])
       const [file, ...waiting] = unsent.find((one) => one.slot === slot)?.files ?? []
-      if (file && !isOver) found(file, waiting)
+      // One that is on its way since the page was left needs nothing more.
+      if (file && !isOver && !$sending.get().includes(file)) found(file, waiting)
     }
     void look()
     return () => void (isOver = true)

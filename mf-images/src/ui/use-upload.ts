@@ -1,7 +1,7 @@
 import { ownPhotos } from '@quintet/sdk'
 import { useEffect, useRef, useState } from 'react'
 import { $slots, uploadPhoto } from '../stores/photos.ts'
-import { dropUnsent, handOnUnsent } from '../stores/unsent.ts'
+import { dropSent, handOnUnsent, noteSending } from '../stores/unsent.ts'
 
 /** How far an upload is. */
 export type Uploading = { state: 'idle' } | { state: 'sending'; sent: number } | { state: 'failed'; error: unknown }
@@ -9,6 +9,9 @@ export type Uploading = { state: 'idle' } | { state: 'sending'; sent: number } |
 const freePlaces = () => $slots.get().flatMap(({ slot, state }) => (state === null ? [slot] : []))
 
 const isCalledOff = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+
+// A session that ends meanwhile takes what waits with it.
+const whenOver = (): undefined => undefined
 
 /**
  * Sends a picture with its progress, and calls it off. What was called off may have arrived all the same: the list is read anew.
@@ -21,23 +24,28 @@ export const useUpload = (slot: number, onDone: () => void) => {
   const left = useRef(false)
   useEffect(() => {
     left.current = false
-    return () => void (left.current = true)
-  }, [])
-  const send = async (makeImage: () => Promise<string>) => {
+    return () => {
+      left.current = true
+      // The place may get another picture while this one is on its way: those behind it would go with it.
+      if (running.current) void handOnUnsent(slot, freePlaces()).catch(whenOver)
+    }
+  }, [slot])
+  const send = async (file: File, makeImage: () => Promise<string>) => {
     const calling = new AbortController()
     running.current = calling
+    const isSent = noteSending(file)
     setUploading({ state: 'sending', sent: 0 })
     const onSent = (sent: number) => setUploading({ state: 'sending', sent })
     try {
       await uploadPhoto(slot, await makeImage(), { signal: calling.signal, onSent })
-      if (left.current) void handOnUnsent(slot, freePlaces())
-      else {
-        void dropUnsent(slot)
-        onDone()
-      }
+      void dropSent(slot, file).catch(whenOver)
+      if (!left.current) onDone()
     } catch (error) {
       setUploading(isCalledOff(error) ? { state: 'idle' } : { state: 'failed', error })
       if (isCalledOff(error)) void ownPhotos.reload()
+    } finally {
+      running.current = undefined
+      isSent()
     }
   }
   return { uploading, send, cancel: () => running.current?.abort() }

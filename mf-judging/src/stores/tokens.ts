@@ -33,19 +33,28 @@ export const $pausedUntil = accountAtom<number | undefined>(undefined)
 /** Tokens a week of this member's level. */
 export const $cap = computed($member, ({ data }) => (data && isTier(data.account.tier) ? tokenCap(data.account.tier) : 0))
 
+/** How often something was noted: what was asked before that is older. */
+const $notes = accountAtom(0)
+
 const note = (submitted: number) => {
+  $notes.set($notes.get() + 1)
   $submitted.set(submitted)
   const kept: Kept = { sub: $claims.get()?.sub ?? '', week: currentWeek(), submitted }
   environment().storage.setItem(storageKey, JSON.stringify(kept))
 }
 
-/** The server's count of the running week. */
-export const weekTokens = resource(async () => {
+const countOfWeek = async (): Promise<number> => {
+  const known = $notes.get()
   const { submitted, pausedUntil } = await send('loadTokens', {})
+  // Something was noted while the answer was on its way: it may not be in it.
+  if ($notes.get() !== known) return countOfWeek()
   $pausedUntil.set(pausedUntil)
   note(submitted)
   return submitted
-})
+}
+
+/** The server's count of the running week. */
+export const weekTokens = resource(countOfWeek)
 
 /** Shows what this device remembers of the running week, until the server has said what is true. */
 export const countTokens = (): void => {

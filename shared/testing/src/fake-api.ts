@@ -56,7 +56,7 @@ export const fakeApi = (replies: Replies = {}): FakeCall[] => {
       // No network answers in the same breath.
       await undefined
       const reply = replies[call.name]
-      return answerOf(call.name, typeof reply === 'function' ? (reply as (input: unknown) => unknown)(call.input) : reply)
+      return answerOf(call.name, await (typeof reply === 'function' ? (reply as (input: unknown) => unknown)(call.input) : reply))
     },
   })
   return called
