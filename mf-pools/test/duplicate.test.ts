@@ -108,6 +108,15 @@ describe('the same for all that are empty', () => {
     expect([await copyToEmpty(characters, 1), $toasts.get()]).toEqual([false, []])
   })
 
+  test('copies what another window or device has saved meanwhile', async () => {
+    const changed = { ...whole, zones: [7] }
+    const called = fakeApi({ ...saves, loadMember: { consents: [], characters: characters.with(0, changed) } })
+    enterAs('mira')
+    expect(await copyToEmpty(characters, 1)).toBe(true)
+    const saved = called.filter(({ name }) => name === 'saveProfile')
+    expect(saved.map(({ input }) => (input as { character: { zones: number[] } }).character.zones)).toEqual([[7], [7]])
+  })
+
   test('says why where one is refused', async () => {
     fakeApi({ ...saves, saveProfile: refuseCall('profile.locked') })
     enterAs('mira')

@@ -48,15 +48,17 @@ export const emptyPools = (characters: MemberRecord['characters']): PoolNumber[]
   pools.filter((number) => characters[number - 1] === null && !hasDraft(number))
 
 /**
- * Copies a complete character into every pool that is empty by now: another window or another device may have filled one since. True once
+ * Copies a complete character as it is by now into every pool that is empty by now: another window or another device may have saved since. True once
  * all are saved; what was saved before a failure stays.
  */
 export const copyToEmpty = async (characters: MemberRecord['characters'], from: PoolNumber): Promise<boolean> => {
-  const character = characters[from - 1]
-  if (!character || emptyPools(characters).length === 0) return false
+  if (!characters[from - 1] || emptyPools(characters).length === 0) return false
   let count = 0
   try {
-    for (const number of emptyPools((await readNewestMember()).characters)) {
+    const newest = (await readNewestMember()).characters
+    const character = newest[from - 1]
+    if (!character) return false
+    for (const number of emptyPools(newest)) {
       await saveProfile({ section: 'character', number, character })
       forgetEditor(number)
       count += 1
