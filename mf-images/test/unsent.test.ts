@@ -1,7 +1,16 @@
 import { endSession } from '@quintet/sdk'
 import { enterAs, fakeApi } from '@quintet/testing/fake-api'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { $sending, $unsent, dropSent, dropUnsent, handOnUnsent, keepUnsent, loadUnsent, noteSending } from '../src/stores/unsent.ts'
+import {
+  $sending,
+  $unsent,
+  dropSent,
+  dropUnsent,
+  handOnUnsent,
+  keepUnsent,
+  loadUnsent,
+  noteSending,
+} from '../src/stores/unsent.ts'
 
 const kept = vi.hoisted(() => new Map<string, unknown>())
 
@@ -109,6 +118,12 @@ test('one that is uploaded is forgotten, and not another one that was chosen for
   await keepUnsent(2, [file])
   await dropSent(2, other)
   expect(slots()).toEqual([2])
+  await dropSent(2, file)
+  expect([slots(), kept.size]).toEqual([[], 0])
+})
+
+test('one that is uploaded takes with it what went on to the next places', async () => {
+  await keepUnsent(2, [file, other])
   await dropSent(2, file)
   expect([slots(), kept.size]).toEqual([[], 0])
 })

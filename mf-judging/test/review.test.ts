@@ -37,6 +37,17 @@ test('a pause stops it where it is, and running goes on from there, once', () =>
   expect($left.get()).toBe(8000)
 })
 
+test.each(['as it was first run', 'as it ran on'])('after a pause it is stopped by the way %s', (way) => {
+  const { $left, run, pause } = createReview(() => undefined)
+  const first = run()
+  pause()
+  const again = run()
+  const stop = way === 'as it ran on' ? again : first
+  stop()
+  vi.advanceTimersByTime(60_000)
+  expect([$left.get(), vi.getTimerCount()]).toEqual([10_000, 0])
+})
+
 test('hurried, it is over as soon as it may be, and never later than it would have been', () => {
   const over = vi.fn()
   const { $left, run, pause, hurry } = createReview(over)

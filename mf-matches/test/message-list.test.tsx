@@ -167,7 +167,8 @@ describe('the tools of a message', () => {
   })
 })
 
-const noon = (day: number) => new Date(2026, 10, day, 12).getTime()
+const at = (day: number, hour: number) => new Date(2026, 10, day, hour, 15).getTime()
+const noon = (day: number) => at(day, 12)
 
 describe('the list', () => {
   it('says each day once, before its first message', async () => {
@@ -180,6 +181,18 @@ describe('the list', () => {
       expect.stringContaining('Text of c'),
     ])
     expect(log()?.getAttribute('aria-label')).toBe(say('chat.log', { name: 'Heron' }))
+  })
+
+  it.each([1, 12, 23])('begins a day at the midnight of its reader, wherever that is (%i)', async (hour) => {
+    await list([sent('a', { sentAt: at(2, 0) }), sent('b', { sentAt: at(2, hour) }), sent('c', { sentAt: at(2, 23) + 1 })])
+    expect(rows()).toHaveLength(4)
+    await list([sent('a', { sentAt: at(2, 23) }), sent('b', { sentAt: at(3, 0) })])
+    expect(rows()).toEqual([
+      expect.stringContaining('2 November 2026'),
+      expect.stringContaining('Text of a'),
+      expect.stringContaining('3 November 2026'),
+      expect.stringContaining('Text of b'),
+    ])
   })
 
   it('keeps two messages of one number apart, one of each side', async () => {
