@@ -251,6 +251,12 @@ it.each<[rule: string, before: Outcome, now: Outcome]>([
 
 const effects = (changes: Partial<Effects>, words: string[] = []) => outcome({ words }, { effects: { ...noEffects, ...changes } })
 
+const keys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
+const atHand = (some: string[], words: string[] = []): Outcome => ({
+  ...outcome({ words, controls: keys.map((key) => control(key)) }),
+  effects: { ...noEffects, atHand: some },
+})
+
 const opened = (changes: Partial<Effects>): Outcome => ({ ...effects(changes), step: { act: 'open', key: '' } })
 
 it.each<[rule: string, name: string, before: Outcome, now: Outcome]>([
@@ -268,6 +274,7 @@ it.each<[rule: string, name: string, before: Outcome, now: Outcome]>([
   ['unseen', 'a line that runs out of the screen', effects({}), effects({ isTooWide: true })],
   ['unseen', 'the same page pushed out of sight', effects({}, ['Text one']), effects({ below: 0.2 }, ['Text one'])],
   ['unseen', 'one that nearly fitted', effects({ below: 0.08 }), effects({ below: 0.29 })],
+  ['unseen', 'what the screen is for pushed out of it', atHand(['a', 'b', 'c', 'd']), atHand(['a'])],
   ['told', 'another number in what is read aloud', effects({ told: ['Text 9'] }), effects({ told: ['Text 8'] })],
   ['reach', 'a message that stays over a button', effects({ cleared: ['Sent'] }), effects({ covering: ['Sent'] })],
   ['asks', 'a microphone that stays on', effects({}), effects({ listening: 1 })],
@@ -306,6 +313,10 @@ it.each<[name: string, before: Outcome, now: Outcome]>([
   ['a page that is longer by what is new on it', effects({}, ['One']), effects({ below: 0.2 }, ['One', 'Two'])],
   ['a page that is longer by a line', effects({}, ['One']), effects({ below: 0.1 }, ['One'])],
   ['a page that had to be scrolled before', effects({ below: 0.2 }), effects({ below: 0.5 })],
+  ['two controls of a few pushed out', atHand(['a', 'b', 'c']), atHand(['a'])],
+  ['a few of many pushed out', atHand(keys), atHand(keys.slice(0, 7))],
+  ['others pushed out by what is new', atHand(['a', 'b', 'c', 'd']), atHand(['a'], ['New'])],
+  ['a page that was scrolled', atHand(['a', 'b', 'c', 'd']), atHand([])],
   ['a photo more', effects({ pictures: ['/photos/1'] }), effects({ pictures: ['/photos/0', '/photos/1'] })],
   ['what nobody saw before', effects({ unseen: ['Text one'] }, ['Text one']), effects({ unseen: ['Text one'] }, ['Text one'])],
   ['a permission that a press asks for', effects({}), effects({ asked: ['the place'] })],

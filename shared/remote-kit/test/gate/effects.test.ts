@@ -170,3 +170,15 @@ it('tells by how much the lines of a page go on below the screen, wherever that 
   await stand('<p>Short</p><div style="block-size: 900px"></div>')
   expect((await looked()).below).toBe(0)
 })
+
+it('tells which controls lie on the screen before anything is scrolled, and nothing of them after that', async () => {
+  await page.setViewportSize({ width: 390, height: 400 })
+  await stand('<button>Near</button><div style="block-size: 900px"></div><button>Far</button>')
+  await page.evaluate(() => {
+    const held = [...document.querySelectorAll('button')].map((one) => [one.textContent, one] as const)
+    Object.assign(globalThis, { gateControls: new Map(held) })
+  })
+  expect((await looked()).atHand).toEqual(['Near'])
+  await page.evaluate(() => scrollTo(0, 5))
+  expect((await looked()).atHand).toEqual([])
+})

@@ -10,6 +10,7 @@ export const noEffects: Effects = {
   unseen: [],
   isTooWide: false,
   below: 0,
+  atHand: [],
   leaks: [],
   asked: [],
   held: 0,

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@quintet/domain/time'
 import { expect, it } from 'vitest'
+import { settings } from '../../src/gate/acts/settings.ts'
 import { contextFor } from '../../src/gate/browser/visitor.ts'
 import { eachOnPage } from './each-on-page.ts'
 
@@ -18,4 +19,20 @@ it('is where a day that is written in the wrong zone is another day, and a time 
   const [here, utc] = [await write({ day: 'numeric' }), await write({ day: 'numeric', timeZone: 'UTC' })]
   expect(Number(here)).toBe(Number(utc) - 1)
   expect(await write({ minute: '2-digit', hour: '2-digit', hourCycle: 'h23' })).toMatch(/:30$/)
+})
+
+it.each([
+  ['usual', {}, { width: 390, height: 844 }],
+  ['small', { isSmall: true }, { width: 360, height: 640 }],
+  ['wide', { isWide: true }, { width: 1280, height: 844 }],
+])('has a %s screen', (_, how, size) => {
+  expect(contextFor({ address: 'http://localhost', device, languageId: 1, ...how }, 'visit').viewport).toEqual(size)
+})
+
+it('tries what changes, and the longest words, on a small screen too', () => {
+  const small = settings.filter(({ isSmall }) => isSmall).map(({ world, languageId }) => [world, languageId === 1])
+  expect(small).toEqual([
+    ['changes failing once', true],
+    ['recorded', false],
+  ])
 })

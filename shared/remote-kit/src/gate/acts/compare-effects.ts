@@ -65,10 +65,22 @@ export const otherPictures = (before: readonly Shown[], now: readonly Shown[]): 
 // Of a page that is seen at once, or nearly: a line more is nothing; a part that grows by itself pushes what is pressed out of sight.
 const mostBelow = 0.1
 
-const isPushedOut = (before: Outcome, now: Outcome): boolean =>
-  before.effects.below <= mostBelow &&
-  now.effects.below > before.effects.below + mostBelow &&
+const saysNothingNew = (before: Outcome, now: Outcome): boolean =>
   now.scene.words.every((line) => before.scene.words.includes(line))
+
+const isPushedOut = (before: Outcome, now: Outcome): boolean =>
+  before.effects.below <= mostBelow && now.effects.below > before.effects.below + mostBelow && saysNothingNew(before, now)
+
+// A little more room above pushes the last of many out, which is nothing; a part that grows pushes out what the screen is for.
+const leastPushed = 3
+
+/** Controls that are at hand in the live version and have to be scrolled to here, where they are a third of those at hand or more. */
+const pushedOut = (before: Outcome, now: Outcome): string[] => {
+  const [old, fresh] = [before.effects.atHand, now.effects.atHand]
+  const isThere = (key: string) => now.scene.controls.some((control) => control.key === key)
+  const out = fresh.length === 0 ? [] : old.filter((key) => !fresh.includes(key) && isThere(key))
+  return out.length >= leastPushed && out.length * 3 >= old.length && saysNothingNew(before, now) ? out : []
+}
 
 /**
  * What was brought about beside the screen and is not any more, or otherwise, to a member's harm.
@@ -99,6 +111,11 @@ export const compareEffects = (before: Outcome, now: Outcome, sources: Sources, 
   if (!isElsewhere && fresh.isTooWide && !old.isTooWide)
     add('unseen', 'something runs out of the screen at its side, which nothing does in the live version')
   if (!isElsewhere && isPushedOut(before, now)) add('unseen', 'the same has to be scrolled that the live version shows at once')
+  else if (!isElsewhere && pushedOut(before, now).length > 0)
+    add(
+      'unseen',
+      `${quote(pushedOut(before, now)[0] ?? '')} and others have to be scrolled to, which are at hand in the live version`,
+    )
   for (const text of falseSuccess(before, now, sources))
     add('told', `tells ${quote(text)} though what was sent was refused; the live version tells it of what was taken`)
   // What a press may ask for, a screen that opens may not.

@@ -21,6 +21,8 @@ export interface Effects {
   isTooWide: boolean
   /** By how much of the screen's height the tile's lines go on below it where nothing is scrolled, 0.5 for half of it. */
   below: number
+  /** Controls that lie on the screen where nothing is scrolled; none where the page is scrolled. */
+  atHand: string[]
   /** Places in which a secret stands in the clear. */
   leaks: string[]
   /** What the page asked the browser for that a member notices, such as a permission or a sound. */
@@ -186,6 +188,13 @@ export const effectsInPage = async ({ secret, within }: { secret: string; within
   const ownLines = lettered.filter((one) => one.closest('dialog, [role=dialog]') === null)
   const lowest = Math.max(0, ...ownLines.map((one) => one.getBoundingClientRect().bottom + scrollY))
 
+  const isOnScreen = (control: Element): boolean => {
+    const { top, height } = control.getBoundingClientRect()
+    return top + height / 2 < innerHeight && control.checkVisibility()
+  }
+  const controls = scrollY === 0 ? [...(page.gateControls ?? [])] : []
+  const atHand = controls.filter(([, control]) => isOnScreen(control)).map(([key]) => key)
+
   // What lies where a finger would meet a control.
   const isOver = (message: Element): boolean =>
     [...(page.gateControls?.values() ?? [])].some((control) => {
@@ -216,6 +225,7 @@ export const effectsInPage = async ({ secret, within }: { secret: string; within
     unseen: [...new Set(unseen)].filter((text) => !seen.includes(text)),
     isTooWide: lettered.some(runsOut),
     below: Math.max(0, Math.round((lowest / innerHeight - 1) * 100) / 100),
+    atHand,
     leaks,
     asked: each(asked),
     held: held.size,

@@ -61,9 +61,9 @@ export const lanes = 2
 
 /** A page of a tile, in a setting. */
 export const openIn = (
-  { world, languageId, isWide }: Pick<Setting, 'world' | 'languageId' | 'isWide'>,
+  { world, languageId, isWide, isSmall }: Pick<Setting, 'world' | 'languageId' | 'isWide' | 'isSmall'>,
   { open, at }: UsedTile,
-): Promise<Visitor> => openVisitor({ ...open, languageId, isWide, stillAt: at, world })
+): Promise<Visitor> => openVisitor({ ...open, languageId, isWide, isSmall, stillAt: at, world })
 
 /** Somebody who uses a tile in a setting, and what was sent for who did before. */
 interface Entered {

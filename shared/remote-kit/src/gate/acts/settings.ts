@@ -13,6 +13,8 @@ export interface Setting {
   follows?: World
   /** Whether the screen is wide, as of a computer. */
   isWide?: boolean
+  /** Whether the screen is small, as of a low and narrow phone. */
+  isSmall?: boolean
   /** Whether each screen, once opened, is looked at on a wide screen, too. */
   isAlsoWide?: boolean
   /** Whether fields are filled in with what does not fit them. */
@@ -58,6 +60,7 @@ export const settings: readonly Setting[] = [
     world: 'changes failing once',
     languageId: idOf('en'),
     byFinger: true,
+    isSmall: true,
     ofScreen: 70,
     ofTile: 140,
     least: 1,
@@ -130,7 +133,8 @@ export const settings: readonly Setting[] = [
   { name: 'to a new member: ', world: 'new member', languageId: idOf('en'), ofScreen: 8, ofTile: 60, least: 1 },
   { name: 'to another member: ', world: 'another member', languageId: idOf('en'), ofScreen: 8, ofTile: 60, least: 1 },
   { name: 'where lists are empty: ', world: 'empty', languageId: idOf('en'), ofScreen: 1, ofTile: 8, least: 1 },
-  { name: '', world: 'recorded', languageId: idOf('de'), byFinger: true, ofScreen: 8, ofTile: 30, least: 1 },
+  // The longest words on the smallest screen.
+  { name: '', world: 'recorded', languageId: idOf('de'), byFinger: true, isSmall: true, ofScreen: 12, ofTile: 45, least: 1 },
   { name: '', world: 'recorded', languageId: idOf('ar'), ofScreen: 5, ofTile: 20, least: 1 },
   { name: 'where nobody has verified: ', world: 'first state', languageId: idOf('en'), ...ofStates },
   { name: 'where the other has verified: ', world: 'second state', languageId: idOf('en'), ...ofStates },

@@ -51,6 +51,8 @@ export interface VisitorOptions {
   isGuest?: boolean | undefined
   /** Whether the screen is wide, as of a computer. */
   isWide?: boolean | undefined
+  /** Whether the screen is small, as of a low and narrow phone. */
+  isSmall?: boolean | undefined
   /** Version of a tile that this page gets instead of the live one. */
   override?: Record<string, string>
   /** Epoch milliseconds at which its clock stands. */
@@ -69,9 +71,15 @@ const mostMs = 10_000
 // What is there at once on a machine of its own takes a minute beside other gates.
 const busyMs = 90_000
 
+const screens = {
+  usual: { width: 390, height: 844 },
+  wide: { width: 1280, height: 844 },
+  small: { width: 360, height: 640 },
+}
+
 /** How the browser of a visitor stands: what it keeps, its screen, its language and where it is. */
 export const contextFor = (
-  { address, device, languageId, isGuest, isWide, override, stillFor, world }: Omit<VisitorOptions, 'browser'>,
+  { address, device, languageId, isGuest, isWide, isSmall, override, stillFor, world }: Omit<VisitorOptions, 'browser'>,
   visit: string,
 ): BrowserContextOptions => {
   const kept = {
@@ -82,7 +90,7 @@ export const contextFor = (
   const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }))
   return {
     storageState: { cookies: [], origins: [{ origin: address, localStorage }] },
-    viewport: isWide ? { width: 1280, height: 844 } : { width: 390, height: 844 },
+    viewport: isWide ? screens.wide : isSmall ? screens.small : screens.usual,
     locale: language(languageId).bcp47,
     timezoneId: timeZone,
     reducedMotion: 'reduce',
