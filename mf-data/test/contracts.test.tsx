@@ -9,7 +9,7 @@ import { Contracts } from '../src/ui/contracts.tsx'
 import { begin, record, say, sayDay, sayShell } from './screen.tsx'
 
 const bought: Contract = { number: 3, tier: TIERS.national, cents: 5000, refund: 4000, boughtDay: 20_780, lastDay: 20_794 }
-const withdrawn: Contract = { ...bought, number: 2, withdrawnAt: Date.UTC(2026, 8, 21, 12), state: 'due' }
+const withdrawn: Contract = { ...bought, number: 2, withdrawnAt: Date.UTC(2026, 8, 22, 1), state: 'due' }
 const [tier, price, refund] = [say('tier.national'), '50.00', '40.00']
 
 let called: FakeCall[]

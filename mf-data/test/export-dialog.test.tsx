@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fakeApi, refuseCall } from '@quintet/testing/fake-api'
-import { closeScreen, eventually, press, show } from '@quintet/testing/screen'
+import { closeScreen, eventually, press, show, shown } from '@quintet/testing/screen'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { dataExport } from '../src/stores/data-export.ts'
@@ -37,4 +37,12 @@ it('keeps the focus at the copy that is being made, and at the one that is ready
 it('keeps the focus at the sign-in that is asked for', async () => {
   await open(() => refuseCall('session.freshNeeded'))
   await eventually(() => expect(focused()).toContain(say('fresh.needed')))
+})
+
+it('says until when the copy can be had by the clock of the member', async () => {
+  await open(() => {
+    state = { state: 'ready', url: '/copy', bytes: 1000, until: new Date(2026, 8, 21, 21, 40).getTime() }
+    return {}
+  })
+  await eventually(() => expect(shown()).toContain(say('export.ready', { time: '21:40' })))
 })

@@ -195,6 +195,11 @@ describe('the list', () => {
     ])
   })
 
+  it('says when each was written by the clock of its reader', async () => {
+    await list([sent('a', { sentAt: at(2, 21) })])
+    expect(rows()).toEqual([expect.stringContaining('2 November 2026'), expect.stringContaining('21:15')])
+  })
+
   it('keeps two messages of one number apart, one of each side', async () => {
     const complains = vi.spyOn(console, 'error').mockReturnValue(undefined)
     await list([sent('a'), sent('a', { mine: true, text: 'Own' })])

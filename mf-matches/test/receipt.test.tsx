@@ -271,6 +271,12 @@ describe('the last drawings', () => {
     expect(all('link').map((link) => link.getAttribute('href'))).toEqual(['/matches/drawing/2968', '/matches/drawing/2967'])
   })
 
+  it('are named by the day of the product, whatever the clock of the member says', async () => {
+    const closing = Date.UTC(2026, 10, 3, 1) / 1000
+    await show(<WeekRings weeks={[week(2968, { closedAt: closing }), week(2967)]} />)
+    expect(all('link')[0]?.textContent).toBe('3 Nov')
+  })
+
   it('are not listed where there is but one, which is shown already', async () => {
     await show(<WeekRings weeks={[week(2968)]} />)
     expect(shown()).toBe('')

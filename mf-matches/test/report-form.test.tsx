@@ -39,7 +39,7 @@ vi.mock('../src/stores/session.ts', async (original) => ({
 let called: ReturnType<typeof fakeApi>
 let reply: unknown
 beforeEach(async () => {
-  reply = { message: 'success', report: 41, answerBy: 1_790_000_000 }
+  reply = { message: 'success', report: 41, answerBy: Date.UTC(2026, 8, 22, 1) / 1000 }
   called = fakeApi({ changeMatch: () => reply, listMatches: { matches: [matchOf()] } })
   member.set({ consents: [], characters: [], keys: {} } as never)
   matches.set({ matches: [matchOf(), matchOf({ number: 8, pseudonym: 'Wren' })] } as never)
@@ -113,7 +113,9 @@ describe('a report', () => {
     await send()
     await go()
     expect([sent(), question()]).toEqual([[{ match: 7, operation: 2, reason: 3, text: 'They asked for money' }], undefined])
-    expect($toasts.get().map(({ text }) => [text.key, text.params?.['number']])).toEqual([['report.done', '41']])
+    // In the evening before, by the clock of the tests.
+    const params = { number: '41', date: '21 September 2026' }
+    expect($toasts.get().map(({ text }) => [text.key, text.params])).toEqual([['report.done', params]])
     expect([readReport(7), place().path]).toEqual([{ words: '', chosen: [] }, '/matches'])
   })
 
