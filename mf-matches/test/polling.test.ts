@@ -1,7 +1,8 @@
-import { $pushIsUp, configure, $session } from '@quintet/sdk'
+import { $pushIsUp, configure, $session, serverNow } from '@quintet/sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Chat, ChatState } from '../src/stores/chat.ts'
 import { matches } from '../src/stores/matches.ts'
+import type { ThreadMessage } from '../src/stores/thread.ts'
 import { $openChat, followChat, followMatches, forgetClosedChat, watchClosedChat } from '../src/stores/polling.ts'
 
 // Which requests the timers make; time is faked, and the network counts and answers nothing of use.
@@ -74,6 +75,20 @@ test('after a chat was closed an answer is looked for again and again by the rul
   const before = count('/newm')
   await vi.advanceTimersByTimeAsync(900_000)
   expect(count('/newm')).toBe(before)
+})
+
+test.each([
+  [20, 1],
+  [17, 0],
+])('at %i by the clock of the member a closed chat is looked at sooner in the evening alone', async (hour, looks) => {
+  vi.setSystemTime(new Date(2026, 10, 2, hour))
+  const text = 'We could meet on Saturday at the harbour, by the old lighthouse there'
+  state.messages = [{ id: 'a', mine: false, text, sentAt: serverNow() - 1_800_000 } as ThreadMessage]
+  watchClosedChat(7, chat)
+  await vi.advanceTimersByTimeAsync(165_000)
+  forgetClosedChat(7)
+  state.messages = []
+  expect(count('/newm')).toBe(looks)
 })
 
 test('what waits is sent when the network is back, while the chat is open', async () => {

@@ -271,10 +271,11 @@ describe('the last drawings', () => {
     expect(all('link').map((link) => link.getAttribute('href'))).toEqual(['/matches/drawing/2968', '/matches/drawing/2967'])
   })
 
-  it('are named by the day of the product, whatever the clock of the member says', async () => {
+  it('are named by the day of the product, and told by the clock of the member', async () => {
     const closing = Date.UTC(2026, 10, 3, 1) / 1000
     await show(<WeekRings weeks={[week(2968, { closedAt: closing }), week(2967)]} />)
-    expect(all('link')[0]?.textContent).toBe('3 Nov')
+    const [link] = all('link')
+    expect([link?.textContent, link?.title.startsWith('2 November 2026 at 21:30')]).toEqual(['3 Nov', true])
   })
 
   it('are not listed where there is but one, which is shown already', async () => {
