@@ -23,7 +23,7 @@ it('is where a day that is written in the wrong zone is another day, and a time 
 
 it.each([
   ['usual', {}, { width: 390, height: 844 }],
-  ['small', { isSmall: true }, { width: 360, height: 640 }],
+  ['small', { isSmall: true }, { width: 320, height: 568 }],
   ['wide', { isWide: true }, { width: 1280, height: 844 }],
 ])('has a %s screen', (_, how, size) => {
   expect(contextFor({ address: 'http://localhost', device, languageId: 1, ...how }, 'visit').viewport).toEqual(size)

@@ -74,7 +74,7 @@ const busyMs = 90_000
 const screens = {
   usual: { width: 390, height: 844 },
   wide: { width: 1280, height: 844 },
-  small: { width: 360, height: 640 },
+  small: { width: 320, height: 568 },
 }
 
 /** How the browser of a visitor stands: what it keeps, its screen, its language and where it is. */
