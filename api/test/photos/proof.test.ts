@@ -216,14 +216,18 @@ describe('the decision', () => {
     expect(await start()).toMatchObject({ state: 'open' })
   })
 
-  test('lapses when a photo is added or replaced, not when one goes, and says so', async () => {
+  test.each([
+    [1, 'replaced'],
+    [4, 'added where one was'],
+    [5, 'added'],
+  ])('lapses when the photo in place %i is %s, not when one goes, and says so', async (slot) => {
     await upload(4)
     await begun()
     app.wall.shift(minute)
     await decide('yes')
     await app.call(calls.savePhoto, { slot: 4, delete: true }, member.idToken)
     expect((await load()).state).toBe('passed')
-    await upload(1)
+    await upload(slot)
     expect((await load()).state).toBe('lapsed')
     expect(await titles()).toContain('Your photos are no longer marked as checked')
   })
