@@ -194,6 +194,23 @@ test('a refusal tells the member why and what would help, in their language, and
   expect(isActive).toBe(0)
 })
 
+test('a photo that was refused more than once names the last reason, whatever numbers its cases have', async () => {
+  const { db } = app.context
+  const { id: subject } = await db.read.selectFrom('photos').select('id').where('slot', '=', 1).executeTakeFirstOrThrow()
+  const about = { kind: 'screening', member_id: member.id, subject, opened_at: 1, decided_by: one.id }
+  const refusedFor = (reason: string) => ({ ...about, outcome: JSON.stringify({ decision: 'refuse', reason }) })
+  await db.write(async (trx) => {
+    await trx.updateTable('photos').set({ state: 'refused' }).where('id', '=', subject).execute()
+    // Numbers of cases are drawn: the later one may be the smaller.
+    const cases = [
+      { ...refusedFor('noFace'), id: 900, decided_at: 1 },
+      { ...refusedFor('severalPeople'), id: 100, decided_at: 2 },
+    ]
+    await trx.insertInto('cases').values(cases).execute()
+  })
+  expect((await app.call(calls.loadOwnPhotos, {}, member.idToken)).refusals?.[0]).toBe('severalPeople')
+})
+
 test('every reason has words of its own in all nine languages', () => {
   for (const language of [1, 2, 3, 4, 5, 6, 8, 9, 12]) {
     const messages = photoRefusals.map((reason) => noticeText('photoRefused', language, { slot: 2, reason }).message)

@@ -140,7 +140,8 @@ export const readRefusals = async (db: Database, photos: readonly number[]): Pro
     .where('kind', '=', 'screening')
     .where('subject', 'in', photos)
     .where('decided_at', 'is not', null)
-    .orderBy('id')
+    // Not by their numbers, which are drawn.
+    .orderBy('decided_at')
     .execute()
   const reasons = rows.map(({ subject, outcome }) => [subject, (JSON.parse(outcome ?? '{}') as { reason?: PhotoRefusal }).reason])
   return new Map(reasons.filter((pair): pair is [number, PhotoRefusal] => pair[1] !== undefined))
