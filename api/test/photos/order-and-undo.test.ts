@@ -4,6 +4,7 @@ import { calls } from '@quintet/contract'
 import { PHOTO_UNDO_GRACE_SECONDS, PHOTO_UNDO_SECONDS } from '@quintet/domain/photos'
 import { activeMember, samplePhoto } from '@quintet/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { holdPhotos } from '@quintet/repositories/judging'
 import { setPhotoState } from '@quintet/repositories/photos'
 import { removeDeleted } from '@quintet/photo-jobs/removal'
 import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
@@ -138,6 +139,23 @@ describe('a deleted photo', () => {
     await remove(1)
     await app.call(calls.deleteAccount, {}, anna.idToken)
     expect(all.filter(isOnDisk)).toEqual([])
+  })
+
+  test('that came back stays: the job that removes what was deleted leaves it alone', async () => {
+    const before = await rows()
+    await remove(2)
+    await undo(2)
+    app.wall.shift(afterUndo)
+    await removeDeleted(app.context)
+    expect(await rows()).toEqual(before)
+    expect(isOnDisk(before[1]?.file ?? '')).toBe(true)
+  })
+
+  test('of a member whose photos are held meanwhile comes back held', async () => {
+    await remove(1)
+    await app.context.db.write((trx) => holdPhotos(trx, anna.id))
+    await undo(1)
+    expect((await rows()).map(({ state }) => state)).toEqual(['held', 'held', 'held', 'held'])
   })
 
   test('that staff refuse meanwhile comes back refused', async () => {
