@@ -1,6 +1,6 @@
 import { calls } from '@quintet/contract'
 import { activeMember, matchThem } from '@quintet/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { withKeys } from '../keyed-member.ts'
 import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 import { outcomeOf } from './outcome.ts'
@@ -215,6 +215,24 @@ describe('messages', () => {
   })
 })
 
+test('messages wait for nobody who may not meet others', async () => {
+  await setMatch({ key_state: 0 })
+  await send(anna)
+  const waiting = () => app.call(calls.loadWaiting, {}, ben.idToken)
+  expect(await waiting()).toEqual({ unread: 1, verify: 0 })
+  await setMember(ben, { active: 0 })
+  const resting = await waiting()
+  await setMember(ben, { active: 1 })
+  expect(resting).toEqual({ unread: 0, verify: 0 })
+})
+
+test('messages of a match whose encryption was begun anew wait for nobody, as nobody can read them', async () => {
+  await setMatch({ key_state: 0 })
+  await send(anna)
+  await change(anna, 3)
+  expect(await app.call(calls.loadWaiting, {}, ben.idToken)).toEqual({ unread: 0, verify: 0 })
+})
+
 test('matches stand by class, rare ones first, then the newest (decision 28)', async () => {
   await app.context.db.write((trx) => trx.deleteFrom('matches').execute())
   const others: SignedIn[] = []
@@ -266,6 +284,32 @@ describe('an ending without a report', () => {
     const [[english], [german]] = [await noticesOf(ben, 1), await noticesOf(ben, 12)]
     expect(english?.message).toContain('I have met someone')
     expect(german?.message).toContain('Ich habe jemanden kennengelernt')
+    // It comes from no staff, so that no mail says so.
+    const due = app.context.db.read.selectFrom('notices_due').select('event').where('member_id', '=', ben.id)
+    expect(await due.where('event', '=', 'staff').execute()).toEqual([])
+  })
+})
+
+describe('a match that was ended', () => {
+  const endings = [
+    ['let go', { operation: 0 as const }],
+    ['reported', { operation: 2 as const, reason: 3 }],
+    ['blocked', { operation: 4 as const }],
+    ['closed kindly', { operation: 5 as const, sentence: 1 }],
+  ] as const
+
+  test.each(endings)('keeps none of its keys where it was %s', async (_, how) => {
+    await setMatch({ key_state: 0, salt_1: 'A', salt_2: 'B', wrapped_key_1: 'C', wrapped_key_2: 'D', key_signature: 'E' })
+    await app.call(calls.changeMatch, { match, ...how }, anna.idToken)
+    const none = { salt_1: null, salt_2: null, wrapped_key_1: null, wrapped_key_2: null, key_signature: null }
+    expect(await row()).toMatchObject(none)
+  })
+
+  test.each(endings)('is taken off the disk where it was %s', async (_, how) => {
+    const scrub = vi.spyOn(app.context.db, 'scrub')
+    await app.call(calls.changeMatch, { match, ...how }, anna.idToken)
+    expect(scrub).toHaveBeenCalledTimes(1)
+    scrub.mockRestore()
   })
 })
 
@@ -298,13 +342,20 @@ describe('who is let go kindly', () => {
     await change(anna, 5, { sentence: 1 })
     expect(await endingsOf(ben)).toMatchObject([{ name: listed?.pseudonym, sentence: 1 }])
     expect(await newestNotice(ben)).toContain(`${listed?.pseudonym} closed your match`)
-    await app.context.db.write((trx) =>
-      trx
-        .updateTable('notices')
-        .set({ day: (row) => row('day', '-', 31) })
-        .where('member_id', '=', ben.id)
-        .execute(),
-    )
+    const age = (days: number) =>
+      app.context.db.write((trx) =>
+        trx
+          .updateTable('notices')
+          .set({ day: (row) => row('day', '-', days) })
+          .where('member_id', '=', ben.id)
+          .execute(),
+      )
+    await age(30)
+    expect(await endingsOf(ben)).toHaveLength(1)
+    // Beside a match that is still there, too.
+    await matchThem(app, ben, await app.signUpMember())
+    expect(await endingsOf(ben)).toHaveLength(1)
+    await age(1)
     expect(await endingsOf(ben)).toBeUndefined()
   })
 

@@ -96,6 +96,13 @@ describe('a voice note', () => {
     for (const kept of [noteOf(1), noteOf(500)]) expect(await load(anna, kept)).toMatchObject({ body: 'AAAA' })
   })
 
+  test('stays, however many the other side sends after it', async () => {
+    await save(anna, noteOf(1))
+    for (let index = 0; index < VOICE_KEPT; index++) await save(ben, noteOf(500 + index))
+    await save(anna, noteOf(2))
+    for (const own of [noteOf(1), noteOf(2)]) expect(await load(ben, own)).toMatchObject({ body: 'AAAA' })
+  })
+
   test.each([0, 2, 4, 5])('goes with the match (operation %i)', async (operation) => {
     await save(anna, noteOf(1))
     await save(ben, noteOf(2))
