@@ -5,7 +5,9 @@ import { calls } from '@quintet/contract'
 import { activeMember, completeSaves, matchThem, samplePhoto } from '@quintet/testing'
 import { contentOf } from '@quintet/database/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { WITHDRAWAL_RECORD_DAYS } from '@quintet/domain/membership'
 import { DAY_MS } from '@quintet/domain/time'
+import { standingDays } from '@quintet/cases/carried-standing'
 import { type Store, openStore } from '@quintet/database'
 import { removeExpired } from '@quintet/backup/expired'
 import { makeBackup } from '@quintet/backup/make-backup'
@@ -233,6 +235,44 @@ test('nobody but the owner may look into the data folder, whatever it was', () =
   const { dataFolder } = app.context.config
   expect(modeOf(dataFolder)).toBe('700')
   for (const file of filesUnder(dataFolder)) expect([file, modeOf(file)]).toEqual([file, '600'])
+})
+
+test('a certificate names what stays of a refund, and of the photos of an account that was closed', async () => {
+  const { id: member_id, idToken } = await app.signUpMember()
+  const of = { reference: 'one', payment: 'pi_1' }
+  const bought = {
+    ...of,
+    member_id,
+    provider: 'stripe',
+    tier: 0,
+    cents: 5,
+    credit_days: 0,
+    start_day: 1,
+    end_day: 2,
+    created_at: 1,
+  }
+  await app.context.db.write(async (trx) => {
+    await trx
+      .insertInto('purchases')
+      .values({ ...bought, state: 'active' })
+      .execute()
+    await trx
+      .insertInto('withdrawals')
+      .values({ ...of, total_cents: 5, declared_at: 1, by_staff: 0 })
+      .execute()
+    await trx
+      .insertInto('kept_photo_hashes')
+      .values({ hash: Buffer.alloc(8), why: 'closed', member_id, kept_at: 1 })
+      .execute()
+  })
+  const { certificate } = await app.call(calls.deleteAccount, {}, idToken)
+  const day = today(app.context)
+  expect(certificate?.kept).toEqual(
+    expect.arrayContaining([
+      { what: 'refund', count: 1, untilDay: day + WITHDRAWAL_RECORD_DAYS },
+      { what: 'photoHashes', count: 1, untilDay: day + standingDays },
+    ]),
+  )
 })
 
 test('a certificate is signed by the key of the public log, and a change of it shows', async () => {

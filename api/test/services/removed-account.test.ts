@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { calls } from '@quintet/contract'
 import { openCase } from '@quintet/cases/open-case'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 
 // An account can end by the site's own call and by the identity provider's: either way nothing of its member stays.
@@ -43,6 +43,28 @@ describe.each<[string, () => Promise<unknown>]>([
     const left = await app.context.db.read.selectFrom('exports').select('file').execute()
     expect(exported()).toEqual(left.map(({ file }) => file))
     expect(left).toHaveLength(1)
+  })
+
+  test('takes the pictures along by which its photos were being checked', async () => {
+    const { db, photos } = app.context
+    const pictures = [await photos.put(Buffer.from('one')), await photos.put(Buffer.from('two'))] as const
+    const proof = { member_id: member.id, state: 'waiting' as const, gesture_1: 1, gesture_2: 2, started_at: 1, tries: 1 }
+    const [file_1, file_2] = pictures
+    await db.write((trx) =>
+      trx
+        .insertInto('photo_proofs')
+        .values({ ...proof, file_1, file_2 })
+        .execute(),
+    )
+    await remove()
+    await app.context.jobs.runDue()
+    expect(await Promise.all(pictures.map((file) => photos.get(file)))).toEqual([undefined, undefined])
+  })
+
+  test('is taken off the disk at once, not with what is written next', async () => {
+    const scrub = vi.spyOn(app.context.db, 'scrub')
+    await remove()
+    expect(scrub).toHaveBeenCalled()
   })
 
   test('takes the words along that were written under its address, and no others', async () => {
