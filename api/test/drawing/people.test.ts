@@ -137,6 +137,18 @@ describe('a person who comes back', () => {
     expect(await standingOf(await join('anna@example.org'))).toBe(0)
   })
 
+  it('is suspended as long as the longest of what was against them, with the account or without', async () => {
+    const anna = await join('anna@example.org')
+    const day = Math.floor(app.clock.now() / 86_400_000)
+    for (const days of [10, 30, 20])
+      await app.context.db.write((trx) => takeMeasure(trx, { member: anna.id, kind: 'suspend', until: day + days }))
+    const untilOf = async ({ idToken }: SignedIn) =>
+      (await app.call(calls.loadStanding, {}, idToken)).statements.map(({ untilDay }) => untilDay)
+    expect(await untilOf(await join('anna+two@example.org'))).toEqual([day + 30])
+    await leave(anna)
+    expect(await untilOf(await join('anna+three@example.org'))).toEqual([day + 30])
+  })
+
   it('has the standing of an account they have already, also of one that is older than this memory', async () => {
     const anna = await join('anna@example.org')
     await setStanding(anna, 2)

@@ -43,6 +43,25 @@ it('gives the new age on the birthday, also when the day itself was missed', asy
   expect(await ageOf(member)).toBe(36)
 })
 
+it.each([
+  ['pairs that met', 'past_pairs', 'pair'],
+  ['standings', 'departed_standings', 'person'],
+  ['minors', 'departed_minors', 'person'],
+  ['traces', 'departed_traces', 'hash'],
+  ['addresses that were let in', 'let_in_addresses', 'person'],
+])('forgets %s when their last day is over, and not on it', async (_, table, key) => {
+  const [day, { direct }] = [today(app.context), app.context.db]
+  const more: Record<string, [string, string]> = {
+    departed_standings: [', standing', ', 1'],
+    departed_minors: [', method, day', ", 'sandbox', 1"],
+  }
+  const [columns, values] = more[table] ?? ['', '']
+  const insert = direct.prepare(`INSERT INTO ${table} (${key}, until_day${columns}) VALUES (?, ?${values})`)
+  for (const until of [day - 1, day, day + 1]) insert.run(Buffer.from(`until ${until}`), until)
+  await runDailyJobs(app.context)
+  expect(direct.prepare(`SELECT until_day FROM ${table} ORDER BY until_day`).pluck().all()).toEqual([day, day + 1])
+})
+
 it('counts 29 February as 1 March in other years', async () => {
   const member = await withAge('2000-02-29', 26)
   await runDailyJobs(app.context)
@@ -64,13 +83,13 @@ it('ends memberships that have run out', async () => {
       .where('id', '=', id)
       .execute(),
   )
-  const tier = async () =>
-    (await app.context.db.read.selectFrom('members').select('tier').where('id', '=', id).executeTakeFirst())?.tier
+  const membership = () =>
+    app.context.db.read.selectFrom('members').select(['tier', 'active']).where('id', '=', id).executeTakeFirst()
   await runDailyJobs(app.context)
-  expect(await tier()).toBe(1)
+  expect(await membership()).toEqual({ tier: 1, active: 1 })
   app.clock.shift(2 * oneDay)
   await runDailyJobs(app.context)
-  expect(await tier()).toBe(5)
+  expect(await membership()).toEqual({ tier: 5, active: 0 })
 })
 
 it('changes the age of those alone who have a birthday, and of none who has told no age', async () => {

@@ -1,4 +1,11 @@
+import { utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { emptyProfile } from '@quintet/domain/profile'
 import { createMemoryLog } from '@quintet/kit/log'
+import { insertExport, readExport } from '@quintet/repositories/exports'
+import { readMember, updateMember } from '@quintet/repositories/members'
+import { readProof } from '@quintet/repositories/photo-proofs'
+import { writeProfile } from '@quintet/repositories/profiles'
 import { DAY_MS } from '@quintet/domain/time'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Interrupted } from '@quintet/weekly-drawing/draw-due-weeks'
@@ -73,6 +80,34 @@ it('cleans up once a day of real time, and again on the next', async () => {
   app.wall.shift(DAY_MS)
   await scheduler.wake()
   expect(scrub).toHaveBeenCalledTimes(2)
+})
+
+it('does once a day what nobody asks for', async () => {
+  await app.close()
+  app = createTestApp({ environment: { QUINTET_AGE_METHODS: 'AT=sandbox' }, replaced: { log } })
+  const { db, photos, config, wall } = app.context
+  const { id: member_id } = await app.signUpMember()
+  const orphan = await photos.put(Buffer.from('a picture that no photo names'))
+  const hoursAgo = (Date.now() - 2 * 3_600_000) / 1000
+  utimesSync(join(config.dataFolder, 'photos', orphan), hoursAgo, hoursAgo)
+  const sent = { state: 'waiting' as const, sent_at: wall.now() - 8 * DAY_MS, started_at: 1, tries: 1 }
+  await db.write(async (trx) => {
+    await trx
+      .insertInto('photo_proofs')
+      .values({ ...sent, member_id, gesture_1: 1, gesture_2: 2 })
+      .execute()
+    // Asked for before there were jobs.
+    await insertExport(trx, member_id, wall.now())
+    // In Austria, which has come to ask for a check.
+    await writeProfile(trx, member_id, { ...emptyProfile(), answers: { zone: 274 } })
+    await updateMember(trx, member_id, { active: 1 })
+  })
+  scheduler = startScheduler(app.context)
+  await scheduler.wake()
+  const proof = await readProof(db.read, member_id)
+  const { active } = await readMember(db.read, member_id)
+  const made = await readExport(db.read, member_id)
+  expect([proof?.state, active, made?.state, await photos.get(orphan)]).toEqual(['over', 0, 'ready', undefined])
 })
 
 it('looks once more where it is woken while it looks', async () => {

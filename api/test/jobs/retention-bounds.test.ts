@@ -222,6 +222,14 @@ describe('of what is kept for a time, the younger stays when the older goes', ()
     await removeOutdated(app.context)
     expect(column('SELECT pseudonym_1 FROM matches')).toEqual(['1000'])
   })
+
+  test('of one that has, neither names nor keys nor quality of either side are left', async () => {
+    kinds.endedMatches[0](31)
+    exec("UPDATE matches SET pseudonym_2 = 'B', pinned_key_1 = 'C', pinned_key_2 = 'D', quality = 0.5")
+    await removeOutdated(app.context)
+    const columns = ['pseudonym_1', 'pseudonym_2', 'pinned_key_1', 'pinned_key_2', 'quality']
+    expect(columns.flatMap((name) => column(`SELECT ${name} FROM matches`))).toEqual(['', '', null, null, 0])
+  })
 })
 
 const series = (count: number) => `WITH RECURSIVE s (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM s WHERE n < ${count})`
