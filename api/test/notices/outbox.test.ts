@@ -9,6 +9,7 @@ import { queueNotice } from '@quintet/repositories/notices-due'
 import { activeMember, matchThem } from '@quintet/testing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { runDailyJobs } from '../../src/jobs/daily.ts'
+import { tellEndings } from '../../src/jobs/membership-notices.ts'
 import { newKeys, withKeys } from '../keyed-member.ts'
 import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 
@@ -308,6 +309,27 @@ describe('the drawing', () => {
     expect([told(carl), told(away)]).toEqual([[], []])
     expect(app.outbox.newest(anna.email)?.text).toContain('The drawing: Sunday 19:00')
   })
+})
+
+test('what a week still waits for is not spoken of to who has left its drawing out since', async () => {
+  const week = weekNumber(app.clock.now() / 1000)
+  for (const who of [anna, carl]) await queue(who, 'tokens', String(week))
+  await app.context.db.write((trx) => savePausedWeeks(trx, anna.id, { from: week, to: week }, 20_710))
+  await send()
+  expect([told(anna), told(carl)]).toEqual([[], ['Some of your tokens aren’t submitted yet']])
+})
+
+test.each<[number, string[]]>([
+  [15, []],
+  [14, ['ends14']],
+  [4, ['ends14']],
+  [3, ['ends3']],
+  [0, ['ends3']],
+  [-1, []],
+])('the end of a membership in %i days is told by the nearest of the days that are told of: %j', async (days, events) => {
+  await change(anna, { tier: 1, membership_end_day: Math.floor(app.clock.now() / day) + days })
+  await app.context.db.write((trx) => tellEndings(trx, Math.floor(app.clock.now() / day), app.clock.now()))
+  expect((await states()).map(([event]) => event)).toEqual(events)
 })
 
 test('the end of a membership is told 14 and 3 days before, once each (decision 62)', async () => {

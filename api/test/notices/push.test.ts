@@ -85,6 +85,8 @@ describe('a notice by push (decision 62)', () => {
   test('counts unread messages and matches that wait', async () => {
     const [anna, carl] = [await activeMember(app, { attraction: 2 }), await activeMember(app, { attraction: 1 })]
     const match = await matchThem(app, anna, carl, { keyState: 0 })
+    // One that the other side has verified, and who is first has not.
+    await matchThem(app, anna, await app.signUpMember(), { keyState: 1 })
     const tablet = service.subscribe('tablet')
     await app.call(calls.savePushDevice, tablet.device, anna.idToken)
     await app.call(calls.saveNoticeSettings, { channels: { message: 'push' } }, anna.idToken)
@@ -93,9 +95,9 @@ describe('a notice by push (decision 62)', () => {
     app.clock.shift(600_000)
     await send()
     const opened = openPush(tablet, service.received.at(-1)?.body ?? Buffer.alloc(0))
-    expect(opened).toMatchObject({ count: 2, path: '/matches' })
+    expect(opened).toMatchObject({ count: 3, path: '/matches' })
     expect(JSON.stringify(opened)).not.toMatch(/secret|AAAA/)
-    expect(await app.call(calls.loadWaiting, {}, anna.idToken)).toEqual({ unread: 2, verify: 0 })
+    expect(await app.call(calls.loadWaiting, {}, anna.idToken)).toEqual({ unread: 2, verify: 1 })
     expect(await app.call(calls.loadWaiting, {}, member.idToken)).toEqual({ unread: 0, verify: 0 })
   })
 })
@@ -119,6 +121,19 @@ describe('devices', () => {
     await send()
     await send()
     expect([await devices(), mails().length, service.received.length]).toEqual([0, 1, 1])
+  })
+
+  test('that is the last and gone brings no mail of what another was told before it', async () => {
+    await app.call(calls.savePushDevice, service.subscribe('desk').device, member.idToken)
+    service.answers.set('/desk', 503)
+    await queue(member, 'staff', '1')
+    await send()
+    await app.call(calls.removePushDevice, { endpoint: phone.device.endpoint }, member.idToken)
+    service.answers.set('/desk', 410)
+    app.clock.shift(pauseAfter(1))
+    await send()
+    await send()
+    expect([await devices(), mails().length]).toEqual([0, 0])
   })
 
   test('is no longer told once its sign-in has ended', async () => {

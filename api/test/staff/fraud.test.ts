@@ -2,6 +2,7 @@ import { calls } from '@quintet/contract'
 import { type Decision, staffCalls } from '@quintet/contract/staff'
 import { activeMember, matchThem } from '@quintet/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { warnContacts } from '@quintet/cases/contacts'
 import { noticeText } from '../../src/notice-text.ts'
 import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 import { type SignedInStaff, callAsStaff, signInStaff } from './staff-app.ts'
@@ -62,6 +63,18 @@ test('everybody who ever had a message from a fraud is told at the closing, once
   )
   expect(told.find(({ member }) => member === answered?.id)?.values.lastDay).toBe(day + 3)
   expect(told.find(({ member }) => member === left?.id)?.values).toEqual({ pseudonym: 'Dorian (CD-234)', lastDay: day })
+})
+
+test('who was told once is not told again, though the account is closed once more', async () => {
+  const [wrote] = (await others(1)) as [SignedIn]
+  const match = await matchThem(app, fraud, wrote, { keyState: 0 })
+  await send(match, fraud)
+  await close(await report(match, wrote), true)
+  const first = await warned()
+  const again = { day: Math.floor(app.clock.now() / dayMs), now: app.wall.now() }
+  await app.context.db.write((trx) => warnContacts(trx, fraud.id, again))
+  expect(first).toHaveLength(1)
+  expect(await warned()).toEqual(first)
 })
 
 test('a closing for anything else warns no one', async () => {
