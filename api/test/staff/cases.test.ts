@@ -175,6 +175,9 @@ describe('a report', () => {
     expect([file.report, file.photos.length]).toEqual([undefined, 3])
     await decide(number, { measure: 'warn', ...why })
     expect([await statements(ben), await allNotices(anna)]).toMatchObject([[{ machine: 'found' }], []])
+    expect(await app.call(calls.listReports, {}, anna.idToken)).toEqual({ reports: [] })
+    // That nothing follows is said where nothing does.
+    expect(await notices(ben)).toEqual(['warned'])
   })
 
   test('and others about the same member are decided as one, never with another’s', async () => {
@@ -224,7 +227,9 @@ describe('a measure', () => {
     await remove(photoOf(ben))
     expect((await app.call(calls.loadOwnPhotos, {}, ben.idToken)).states[0]).toBe('refused')
     expect(await statements(ben)).toMatchObject([{ measure: 'removePhoto', slot: 1 }])
-    expect(await standing(ben)).toBe(0)
+    // Of three photos two are left.
+    const { account } = await app.call(calls.loadMember, {}, ben.idToken)
+    expect([await standing(ben), account.active]).toEqual([0, 0])
     await appeal(ben, (await statements(ben))[0]?.number ?? 0)
     await answer({ appeal: await appealNumber(), outcome: 'lifted', answer: 'It is you after all.' })
     expect((await app.call(calls.loadOwnPhotos, {}, ben.idToken)).states[0]).toBe('cleared')
@@ -318,6 +323,19 @@ describe('a closing for good', () => {
     expect((await statements(ben))[0]).toMatchObject({ measure: 'suspend', untilDay })
     const kept = await app.context.db.read.selectFrom('kept_photo_hashes').select('why').execute()
     expect(kept.filter(({ why: reason }) => reason === 'closed')).toEqual([])
+  })
+
+  test('is appealed to neither of the two who decided it', async () => {
+    const number = await report(anna, ben)
+    const first = await signInStaff(app, 'moderator', 'second')
+    await decide(number, close, first)
+    await confirm(number, true)
+    await appeal(ben, (await statements(ben))[0]?.number ?? 0)
+    const kept = { appeal: await appealNumber(), outcome: 'kept', answer: 'We read it all again.' } as const
+    for (const one of [first, second]) {
+      expect((await callAsStaff(app, staffCalls.listAppeals, {}, one)).appeals).toMatchObject([{ isOwn: true }])
+      await expect(answer(kept, one)).rejects.toEqual(refusal('staff.samePerson'))
+    }
   })
 
   test('that no second person looks at runs out after seven days, and the case is open again', async () => {

@@ -65,6 +65,16 @@ describe('what a member reported', () => {
   })
 })
 
+describe('a report of somebody who leaves before it is decided', () => {
+  test('ends with that, as no decision that could be appealed', async () => {
+    const number = await report()
+    await app.call(calls.deleteAccount, {}, ben.idToken)
+    expect(await reports()).toMatchObject([{ number, result: 'memberLeft' }])
+    expect((await reports())[0]).not.toHaveProperty('appealUntil')
+    await expect(appeal(number)).rejects.toEqual(refusal('appeal.none'))
+  })
+})
+
 describe('an appeal of who reported', () => {
   test('is against a decision to do nothing alone, by who reported, once and within six months (decision 54)', async () => {
     const open = await report()
