@@ -189,6 +189,9 @@ describe('the pictures', () => {
     await endProofs(app.context)
     const { state } = await app.context.db.read.selectFrom('photo_proofs').select('state').executeTakeFirstOrThrow()
     expect([(await filesThere()).length, state]).toEqual([3, 'over'])
+    const cases = await app.context.db.read.selectFrom('cases').select(['decided_at', 'outcome']).execute()
+    expect(cases).toContainEqual({ decided_at: app.wall.now(), outcome: '{"decision":"over"}' })
+    expect(cases.filter(({ decided_at: decided }) => decided === null)).toEqual([])
   })
 })
 
@@ -315,6 +318,7 @@ describe('the decision', () => {
     const yes = { proof, decision: 'yes' } as const
     await expect(callAsStaff(app, staffCalls.decideProof, yes, second)).rejects.toMatchObject({ code: 'staff.notYours' })
     app.wall.shift(10 * minute)
+    await expect(callAsStaff(app, staffCalls.decideProof, yes, moderator)).rejects.toMatchObject({ code: 'staff.notYours' })
     expect((await callAsStaff(app, staffCalls.takeProof, {}, second)).proof).toMatchObject({ number: proof })
     await expect(callAsStaff(app, staffCalls.decideProof, yes, moderator)).rejects.toMatchObject({ code: 'staff.notYours' })
   })
