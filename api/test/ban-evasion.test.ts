@@ -200,6 +200,18 @@ describe('a photo', () => {
     expect(file.photos[0]?.image.length).toBeGreaterThan(1000)
   })
 
+  test('like one that was refused to somebody else brings no case', async () => {
+    const refused = await app.signUpMember()
+    await upload(refused)
+    await app.context.db.write(async (trx) => {
+      const { id } = await trx.selectFrom('photos').select('id').where('member_id', '=', refused.id).executeTakeFirstOrThrow()
+      await keepHashes(trx, [id], 'refused', 1)
+    })
+    const other = await app.signUpMember()
+    await upload(other)
+    expect([await openCases(other), await notices(other)]).toEqual([[], []])
+  })
+
   test('of the closed member is known no more once the closing was lifted', async () => {
     const closed = await closeWithPhoto()
     const { id } = await app.context.db.write((trx) =>
@@ -272,6 +284,12 @@ describe('somebody whose address is refused', () => {
     await expect(callAsStaff(app, staffCalls.decideCase, { case: report, decision: warn }, support)).rejects.toMatchObject({
       status: 400,
     })
+  })
+
+  test('is the same in capitals and between blanks', async () => {
+    const first = await ask()
+    const input = { email: ' Ada@Mailinator.COM ', text: ' It is the address of our club. ', language: 9 }
+    expect(await app.call(calls.askToBeLetIn, input)).toEqual(first)
   })
 
   test('who asks again once it is decided is read again', async () => {
