@@ -141,6 +141,15 @@ test('asking while one is under way goes on with it, and tells how far it is', a
   expect((await state()).state).toBe('running')
 })
 
+test('asking again while one waits for its turn leaves it in its place', async () => {
+  await request()
+  const row = () => app.context.db.read.selectFrom('exports').selectAll().execute()
+  const before = await row()
+  app.wall.shift(minute)
+  await request()
+  expect(await row()).toEqual(before)
+})
+
 test('one that is being made tells how far it is, by itself', async () => {
   const told: unknown[] = []
   const real = app.context.photos.get

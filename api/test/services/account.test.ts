@@ -117,6 +117,13 @@ describe('a forgotten password', () => {
   })
 })
 
+test('bringing the membership up to date ends the sign-ins of the member, so that the next ones know it (decision 41)', async () => {
+  const [member, other] = [await app.signUpMember(), await app.signUpMember()]
+  await app.call(calls.refreshMembership, {}, member.idToken)
+  const load = ({ idToken }: SignedIn) => outcomeOf(app.call(calls.loadMember, {}, idToken))
+  expect([await load(member), await load(other)]).toEqual(['401 session.missing', 'done'])
+})
+
 describe('what needs a sign-in of the last 15 minutes (decision 49)', () => {
   test('deleting the account', async () => {
     const member = await app.signUpMember()

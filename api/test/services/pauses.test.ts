@@ -71,6 +71,14 @@ describe('a pause (decision 61)', () => {
     expect(await rows()).toMatchObject([{ from_week: week, to_week: week + 1 }])
   })
 
+  test('that is over leaves out no drawing since, though its end is asked for again', async () => {
+    await pause(skipUntilDay(seconds()))
+    const before = await rows()
+    app.clock.shift(3 * oneWeek)
+    await pause(0)
+    expect(await rows()).toEqual(before)
+  })
+
   test('of a week that is long over begins anew', async () => {
     await pause(skipUntilDay(seconds()))
     app.clock.shift(5 * oneWeek)

@@ -102,13 +102,23 @@ test('what others read of a member turns no sentence round, and a name stands in
   expect((await recordOf(filled)).about).toEqual(shown)
 })
 
+test('the hand that was measured stays where a later save says nothing of it', async () => {
+  const { handSide: _, ...silent } = sampleOf('calculator')
+  await save(filled, { ...silent, handSide: 2 })
+  await save(filled, silent)
+  expect((await recordOf(filled)).handSide).toBe(2)
+})
+
 describe('what is locked for 90 days (decision 10)', () => {
   const locked = ['location', 'quiz1', 'quiz2'] as const
   test.each(locked)('%s', async (section) => {
     const member = await consentingMember(app)
     const sample = sampleOf(section)
     expect(await outcomeOf(save(member, sample))).toBe('done')
-    expect(await outcomeOf(save(member, sample))).toBe('profile.locked')
+    await expect(save(member, sample)).rejects.toMatchObject({
+      code: 'profile.locked',
+      message: expect.stringMatching(/\b90\b/) as string,
+    })
     app.clock.shift(90 * 86_400_000)
     expect(await outcomeOf(save(member, sample))).toBe('profile.locked')
     app.clock.shift(86_400_000)
