@@ -1,6 +1,6 @@
 import { calls } from '@quintet/contract'
 import { staffCalls } from '@quintet/contract/staff'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { followPayments } from '../../src/jobs/payments.ts'
 import { today } from '@quintet/kit/week'
 import { callAsStaff, signInStaff } from '../staff/staff-app.ts'
@@ -95,6 +95,16 @@ describe('a refund that is owed', () => {
     app.wall.shift(tenMinutes + 1)
     await followPayments(app.context)
     expect(payment.refunded).toBe(payment.amount)
+  })
+
+  test('is not asked for again once it was taken, though nothing is heard of it yet', async () => {
+    await buy(2)
+    await withdraw()
+    const { payments } = app.context
+    const [refund] = [vi.spyOn(payments, 'refund'), vi.spyOn(payments, 'listNews').mockResolvedValue([])]
+    app.wall.shift(tenMinutes + 1)
+    await followPayments(app.context)
+    expect(refund).not.toHaveBeenCalled()
   })
 
   test('was paid at the time at which that was heard first', async () => {
