@@ -2,6 +2,7 @@ import { calls } from '@quintet/contract'
 import { staffCalls } from '@quintet/contract/staff'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { followPayments } from '../../src/jobs/payments.ts'
+import { purchasesOf } from '../../src/staff/services/purchases.ts'
 import { today } from '@quintet/kit/week'
 import { callAsStaff, signInStaff } from '../staff/staff-app.ts'
 import type { SignedIn, TestApp } from '../testing.ts'
@@ -61,6 +62,15 @@ describe('a bank debit on its way', () => {
     stripe.events.push({ id: 'evt_late', type: 'checkout.session.expired', object: { ...session } })
     await deliverAll()
     expect(await quote()).toMatchObject({ pending: { tier: 1 } })
+  })
+
+  test('has no days used: staff pay it back whole, however long it takes', async () => {
+    stripe.pay(await open(1), true)
+    await deliverAll()
+    app.clock.shift(5 * oneDay)
+    const { db } = app.context
+    const [one] = await purchasesOf(app.context, db.read, member.id)
+    expect(one).toMatchObject({ state: 'processing', refundable: { whole: one?.cents, rest: one?.cents } })
   })
 })
 
