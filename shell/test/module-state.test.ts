@@ -57,6 +57,7 @@ const nobodys: Record<string, string> = {
   'shared/sdk/src/stores/failures.ts $totalErrors': 'a count of the page',
   'shared/sdk/src/stores/language.ts $language': 'the language is the device’s',
   'shared/sdk/src/stores/language.ts pending': 'texts on their way',
+  'shared/sdk/src/stores/language.ts lastChosen': 'the language is the device’s',
   'shared/sdk/src/stores/popup.ts $popups': 'closed at the end, with their answers',
   'shared/sdk/src/stores/popup.ts lastId': 'a count',
   'shared/ui/src/map/load-map.ts states': 'maps',

@@ -144,6 +144,23 @@ describe('another language', () => {
     expect($language.get()).toEqual({ id: 1, tables: { script, quiz1: { q: 'old' } } })
   })
 
+  test('chosen last is the one that stays, whichever comes first, and the account is told of no other', async () => {
+    const door: { open?: (table: object) => void } = {}
+    const slow = new Promise<object>((resolve) => (door.open = resolve))
+    const { $language } = await visit({
+      replies: { '/content/script-6.json?part=home': slow, '/content/script-2.json?part=home': script },
+    })
+    const { changeLanguage } = await import('./save-language.ts')
+    const { be } = await import('../../test/api.ts')
+    be('ana')
+    const first = changeLanguage(6)
+    await changeLanguage(2)
+    door.open?.({ hello: 'Marhaba' })
+    await first
+    expect($language.get()).toEqual({ id: 2, tables: { script } })
+    expect(paths().filter((path) => !path.startsWith('/content'))).toHaveLength(1)
+  })
+
   test('lasts as long as the page where nothing can be kept', async () => {
     const { chooseLanguage, $language, storage } = await visit({ replies: { '/content/script-6.json?part=home': script } })
     storage.setItem = () => {
@@ -194,6 +211,25 @@ describe('the script', () => {
     await Promise.all([readyScript(), readyScript()])
     expect(paths().toSorted()).toEqual(Object.keys(fresh))
     expect($language.get()).toMatchObject({ tables: { script, user: { a: 'A' } }, version: 'v2' })
+  })
+
+  test('that is fetched anew takes away neither the language that was chosen meanwhile nor what came beside it', async () => {
+    const doors: ((table: object) => void)[] = []
+    const held = () => new Promise<object>((resolve) => void doors.push(resolve))
+    const kept = JSON.stringify({ id: 6, tables: { script: { hello: 'old' } }, version: 'v1' })
+    const address = (part: string, id = 6) => `/content/script-${id}.json?v=v2&part=${part}`
+    const beside = await visit({ kept, page, replies: { [address('home')]: held(), [address('pages')]: { bye: 'Wadaan' } } })
+    const whole = beside.readyWholeScript()
+    await vi.waitFor(() => expect(beside.$language.get().tables.pages).toBeDefined(), { timeout: 10_000 })
+    doors[0]?.(script)
+    await whole
+    expect([beside.$script.get(), beside.$language.get().version]).toEqual([{ ...script, bye: 'Wadaan' }, 'v2'])
+    const left = await visit({ kept, page, replies: { [address('home')]: held(), [address('home', 1)]: { hello: 'Hello' } } })
+    const late = left.readyScript()
+    await left.chooseLanguage(1)
+    doors[1]?.(script)
+    await late
+    expect([left.$language.get().id, left.$script.get()]).toEqual([1, { hello: 'Hello' }])
   })
 
   test('stays the old one while no new one can be had', async () => {

@@ -101,8 +101,24 @@ export const loadTable = (name: TableName): Promise<void> => {
 
 const namesInUse = () => Object.keys({ script: 1, ...$language.get().tables }) as TableName[]
 
-/** Switches the language: fetches the tables in use first, so that no half-translated screen is ever seen. */
-export const chooseLanguage = async (id: number): Promise<void> => keep(id, await fetchTables(namesInUse(), id))
+let lastChosen: number | undefined
+
+/**
+ * Switches the language: fetches the tables in use first, so that no half-translated screen is ever seen. Of several choices the last one
+ * counts, in whichever order their texts come.
+ */
+export const chooseLanguage = async (id: number): Promise<void> => {
+  lastChosen = id
+  const tables = await fetchTables(namesInUse(), id)
+  if (lastChosen === id) keep(id, tables)
+}
+
+/** Fetches the tables in use anew. A language that was chosen meanwhile stays, and so does a table that came meanwhile. */
+const refreshTables = async (id: number): Promise<void> => {
+  const tables = await fetchTables(namesInUse(), id)
+  const now = $language.get()
+  if (now.id === id) keep(id, { ...now.tables, ...tables })
+}
 
 /**
  * Makes sure that the script is there as far as dashboard and tiles need it, and fetches what was kept from an earlier visit anew when the site's texts have changed.
@@ -113,7 +129,7 @@ export const readyScript = async (): Promise<void> => {
   if (!tables.script) return loadTable('script')
   if (!page || version === page.version) return
   // Old texts are better than none.
-  await once(`all-${id}`, () => chooseLanguage(id)).catch(() => undefined)
+  await once(`all-${id}`, () => refreshTables(id)).catch(() => undefined)
 }
 
 /** Makes sure that the whole script is there: for pages beyond dashboard and tiles. Throws when a part can't be fetched. */

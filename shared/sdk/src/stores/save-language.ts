@@ -1,6 +1,6 @@
 import { send } from '../client/send.ts'
 import { $session } from '../session/store.ts'
-import { chooseLanguage } from './language.ts'
+import { $language, chooseLanguage } from './language.ts'
 
 /**
  * Switches the language, and keeps it with the account that is signed in, so that notices and mails follow (decision 64). What
@@ -8,5 +8,7 @@ import { chooseLanguage } from './language.ts'
  */
 export const changeLanguage = async (id: number): Promise<void> => {
   await chooseLanguage(id)
+  // Another one was chosen meanwhile.
+  if ($language.get().id !== id) return
   if ($session.get().authenticated) void send('saveLanguage', { language: id }).catch(() => undefined)
 }
