@@ -14,9 +14,10 @@ export const ClosingForm = ({ file: { number, proposal }, onDone }: { file: Case
   if (!proposal) return null
   const say = (confirm: boolean) =>
     void run(async () => {
-      if (!(await confirmClosing(number, confirm))) return
+      if (!(await confirmClosing(number, confirm))) return false
       showToast(text(confirm ? 'cases.closed' : 'cases.reopened'))
       onDone()
+      return true
     })
   return (
     <Card>

@@ -16,9 +16,10 @@ export const ErasingForm = ({ file: { number, erasing }, onDone }: { file: CaseF
   const isSecond = data !== undefined && hasOne(data, ['second']) && data.number !== erasing.by
   const say = (confirm: boolean) =>
     void run(async () => {
-      if (!(await confirmErasing(number, confirm))) return
+      if (!(await confirmErasing(number, confirm))) return false
       showToast(text(confirm ? 'evidence.gone' : 'evidence.kept'))
       onDone()
+      return true
     })
   return (
     <Card>
