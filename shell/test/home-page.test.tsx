@@ -129,7 +129,7 @@ describe('the tiles', () => {
     await pressTile('judging')
     await eventually(() => expect(failures()).toHaveLength(1))
     expect(place().path).toBe('/home')
-    await eventually(() => expect(tileOf('judging').ariaBusy).not.toBe('true'))
+    await eventually(() => expect(tileOf('judging').getAttribute('aria-busy')).toBeNull())
     await pressTile('judging')
     expect(count('activate')).toBe(2)
   })
