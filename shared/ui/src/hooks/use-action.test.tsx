@@ -51,6 +51,17 @@ it('stays busy when the page is left after it worked', async () => {
   expect(action.busy).toBe(true)
 })
 
+it('may be pressed again by who comes back to a page that the browser kept as it was left', async () => {
+  await show({ leavesPage: true })
+  await act(async () => action.run(async () => undefined))
+  const comeBack = (persisted: boolean) =>
+    act(async () => void dispatchEvent(Object.assign(new Event('pageshow'), { persisted })))
+  await comeBack(false)
+  expect(action.busy).toBe(true)
+  await comeBack(true)
+  expect(action.busy).toBe(false)
+})
+
 it('may be pressed again by who stays on the page after all', async () => {
   await show({ leavesPage: true })
   await act(async () => action.run(async () => false))

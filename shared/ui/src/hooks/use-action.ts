@@ -1,6 +1,6 @@
 import { showFailure } from '@quintet/sdk'
 import { whenDrawn } from '@quintet/sdk/router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 interface ActionOptions {
   /** What is done with an error; left out: it is shown as a failure. */
@@ -12,6 +12,13 @@ interface ActionOptions {
 /** What a button starts: whether it is under way, and a way to run it that shows what went wrong. It does not throw. */
 export const useAction = ({ onError = showFailure, leavesPage = false }: ActionOptions = {}) => {
   const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    if (!busy) return undefined
+    // A page that was left for another site may be kept by the browser as it was, and be come back to.
+    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false)
+    addEventListener('pageshow', comeBack)
+    return () => removeEventListener('pageshow', comeBack)
+  }, [busy])
   const run = async (work: () => Promise<unknown>): Promise<void> => {
     setBusy(true)
     try {
