@@ -23,12 +23,12 @@ export const useTexts = (namespace?: string): Translate => {
 
 /** One of the catalogue's tables (`user`, `character`, `quiz1`, `quiz2`), loaded on first use; keys show until it is there. */
 export const useTable = (name: TableName): Translate & { ready: boolean } => {
-  const { tables } = useStore($language)
+  const { id, tables } = useStore($language)
   const locale = useStore($locale)
   const table = tables[name]
   useEffect(() => {
     if (!table) void loadTable(name).catch(() => undefined)
-  }, [name, table])
+  }, [name, table, id])
   const translate = (key: string, params?: TextParams) => formatText(table?.[key] ?? (table ? key : '…'), params, locale)
   return Object.assign(translate, { ready: table !== undefined })
 }
