@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { $language, $ownKeys, member } from '@quintet/sdk'
+import { $language, $ownKeys, $popups, configure, member } from '@quintet/sdk'
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { draw, press, type } from '../../test/draw.tsx'
@@ -61,4 +61,47 @@ test('a recovery code opens them as well, and the password that was begun is not
   await submit(host)
   expect(keys.unlockWithRecoveryCode.mock.calls).toEqual([['ABCDE', { remember: false }]])
   expect(host.textContent).toContain('Letters')
+})
+
+test('while a secret is tried no other try begins, whatever is typed meanwhile, and that is what stands there then', async () => {
+  const door: { answer?: (isOpen: boolean) => void } = {}
+  keys.unlockKeys.mockImplementation(() => new Promise((resolve) => (door.answer = resolve)))
+  const host = await gate({ kdf: 'x' })
+  await type(field(host), 'harbour')
+  await submit(host)
+  const button = () => host.querySelector('button[type=submit]')
+  await type(field(host), 'harbours')
+  await submit(host)
+  expect([keys.unlockKeys.mock.calls.length, button()?.getAttribute('aria-busy')]).toEqual([1, 'true'])
+  await act(async () => door.answer?.(false))
+  expect([field(host)?.value, button()?.getAttribute('aria-busy')]).toEqual(['harbours', null])
+})
+
+test('what went wrong is shown, and the secret can be tried again', async () => {
+  keys.unlockKeys.mockRejectedValue(new Error('broken'))
+  $popups.set([])
+  const host = await gate({ kdf: 'x' })
+  await type(field(host), 'harbour')
+  await submit(host)
+  expect([$popups.get().length, host.querySelector('button[type=submit]')?.getAttribute('aria-busy')]).toEqual([1, null])
+  expect(error(host)).toBeUndefined()
+})
+
+test('a record that does not come is told, and asked for again', async () => {
+  const fetch = vi.fn(async () => Response.json({ errorMessage: 'No.', code: 'input.invalid' }))
+  configure({ fetch })
+  member.clear()
+  const host = await draw(<KeysGate>Letters</KeysGate>)
+  await act(() => vi.waitFor(() => expect(host.querySelector('[role=alert]')).not.toBeNull(), { timeout: 10_000 }))
+  await press(host.querySelector('[role=alert] button'))
+  expect(fetch).toHaveBeenCalledTimes(2)
+})
+
+test('a key that the server names another than it is said to be so above what it opens', async () => {
+  $ownKeys.set({ publicKey: 'mine' } as never)
+  member.set({ account: {}, keys: { publicKey: 'another' } } as never)
+  const host = await draw(<KeysGate>Letters</KeysGate>)
+  expect(host.textContent).toContain('keys.differs')
+  await act(async () => member.set({ account: {}, keys: { publicKey: 'mine' } } as never))
+  expect(host.textContent).not.toContain('keys.differs')
 })

@@ -4,13 +4,24 @@ import {
   $ownKeys,
   member,
   restoreKeys,
-  showFailure,
   unlockKeys,
   unlockWithRecoveryCode,
   useStore,
 } from '@quintet/sdk'
 import { useLocation } from '@quintet/sdk/router'
-import { Button, Card, Checkbox, LinkButton, Note, Nothing, PasswordField, Spinner, TextField } from '@quintet/ui'
+import {
+  Button,
+  Card,
+  Checkbox,
+  FailureNote,
+  LinkButton,
+  Note,
+  Nothing,
+  PasswordField,
+  Spinner,
+  TextField,
+  useAction,
+} from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 
@@ -19,27 +30,21 @@ const UnlockForm = () => {
   const [secret, setSecret] = useState('')
   const [byCode, setByCode] = useState(false)
   const [remember, setRemember] = useState(false)
-  const [state, setState] = useState<'idle' | 'busy' | 'wrong'>('idle')
+  /** What opened nothing; something else may have been typed since. */
+  const [wrong, setWrong] = useState<string>()
+  const { busy, run } = useAction()
   const unlock = async () => {
-    if (secret.trim() === '') return setState('wrong')
-    setState('busy')
-    try {
+    if (secret.trim() === '') return setWrong(secret)
+    await run(async () => {
       const opened = await (byCode ? unlockWithRecoveryCode(secret, { remember }) : unlockKeys(secret, { remember }))
-      setState(opened ? 'idle' : 'wrong')
-    } catch (error) {
-      setState('idle')
-      showFailure(error)
-    }
+      setWrong(opened ? undefined : secret)
+    })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void unlock()
+    if (!busy) void unlock()
   }
-  const error = state === 'wrong' ? t(byCode ? 'keys.wrongCode' : 'keys.wrongPassword') : undefined
-  const change = (value: string) => {
-    setSecret(value)
-    setState('idle')
-  }
+  const error = secret === wrong ? t(byCode ? 'keys.wrongCode' : 'keys.wrongPassword') : undefined
   return (
     <Card>
       <h2>{t('keys.unlockTitle')}</h2>
@@ -50,7 +55,7 @@ const UnlockForm = () => {
             label={t('keys.code')}
             error={error}
             value={secret}
-            onChange={(event) => change(event.target.value)}
+            onChange={(event) => setSecret(event.target.value)}
             autoCapitalize="characters"
           />
         ) : (
@@ -59,20 +64,21 @@ const UnlockForm = () => {
             error={error}
             value={secret}
             autoComplete="off"
-            onChange={(event) => change(event.target.value)}
+            onChange={(event) => setSecret(event.target.value)}
           />
         )}
         <Checkbox checked={remember} onChange={(event) => setRemember(event.target.checked)}>
           {t('keys.remember')}
         </Checkbox>
-        <Button type="submit" icon="key" busy={state === 'busy'}>
+        <Button type="submit" icon="key" busy={busy}>
           {t('keys.unlock')}
         </Button>
         <Button
           look="quiet"
           onClick={() => {
             setByCode(!byCode)
-            change('')
+            setSecret('')
+            setWrong(undefined)
           }}
         >
           {t(byCode ? 'keys.usePassword' : 'keys.useCode')}
@@ -94,13 +100,16 @@ const OwnKeyNote = () => {
  */
 export const KeysGate = ({ children }: { children: ReactNode }) => {
   const t = useTexts()
-  const { data } = useStore($member)
+  const { data, state, error } = useStore($member)
   const own = useStore($ownKeys)
   const { pathname } = useLocation()
   const [looked, setLooked] = useState(false)
   useEffect(() => void member.load(), [])
   useEffect(() => {
-    if (data) void restoreKeys().finally(() => setLooked(true))
+    if (!data) return
+    void restoreKeys()
+      .catch(() => undefined)
+      .finally(() => setLooked(true))
   }, [data])
   if (own) {
     return (
@@ -110,6 +119,7 @@ export const KeysGate = ({ children }: { children: ReactNode }) => {
       </>
     )
   }
+  if (!data && state === 'failed') return <FailureNote error={error} onRetry={() => void member.reload()} />
   if (!data || !looked) return <Spinner />
   if (data.keys !== undefined) return <UnlockForm />
   return (
