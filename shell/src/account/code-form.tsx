@@ -54,6 +54,8 @@ export const CodeForm = ({
   const [resent, setResent] = useState(false)
   const open: FieldProblem[] = [...(isResetCode(code) ? [] : [{ field: 'code', text: t('code.missing') }]), ...problems]
   const retry = (task: () => Promise<void>) => {
+    // Each mail costs one of the few that may be asked for.
+    if (busy) return
     setError(undefined)
     void run(task)
   }
@@ -61,7 +63,7 @@ export const CodeForm = ({
   const take = (next: string) => {
     setCode(next)
     setError(undefined)
-    if (cameWhole(code, next) && sendsWhole && !busy) retry(() => onSubmit(next))
+    if (cameWhole(code, next) && sendsWhole) retry(() => onSubmit(next))
   }
   useCopiedCode(take)
   const submit = (event: SubmitEvent) => {
