@@ -29,7 +29,15 @@ let called: FakeCall[]
 let record: unknown
 let reply: unknown
 const inputsOf = (call: string) => called.filter(({ name }) => name === call).map(({ input }) => input)
-const pages = ['/home', '/images', '/data/user-data', '/standing', '/information/terms', '/data/account-delete']
+const pages = [
+  '/home',
+  '/images',
+  '/data/user-data',
+  '/standing',
+  '/information/terms',
+  '/data/account-delete',
+  '/data/account-data/export',
+]
 
 // What is loaded for them is there, so that nothing comes between two renderings.
 beforeAll(async () => {
@@ -86,7 +94,7 @@ describe('a member', () => {
   })
 
   it('whose membership has ended gets what is left, and the ways on', async () => {
-    expect(await standsOpen({ tier: TIERS.ended })).toEqual(['/data/account-delete'])
+    expect(await standsOpen({ tier: TIERS.ended })).toEqual(['/data/account-delete', '/data/account-data/export'])
     await open('/home', { tier: TIERS.ended })
     expect(shown()).toContain(say('ended.title'))
     for (const way of ['payment', 'data', 'delete'])
@@ -101,7 +109,12 @@ describe('a member', () => {
       inRecord === undefined
         ? new Error('no network')
         : { ...completeMember, account: { ...completeMember.account, standing: inRecord } }
-    expect(await standsOpen({ standing: inToken })).toEqual(['/standing', '/information/terms', '/data/account-delete'])
+    expect(await standsOpen({ standing: inToken })).toEqual([
+      '/standing',
+      '/information/terms',
+      '/data/account-delete',
+      '/data/account-data/export',
+    ])
   })
 
   it('who is let in again gets every page, though the token does not know yet', async () => {
@@ -120,6 +133,17 @@ describe('a membership that has ended', () => {
     await refresh()
     await eventually(() => expect(toastKeys()).toEqual(['ended.refreshed']))
     expect($session.get().authenticated).toBe(false)
+  })
+
+  it('is asked for once, however often it is pressed', async () => {
+    const door: { open?: (answer: object) => void } = {}
+    reply = new Promise<object>((resolve) => (door.open = resolve))
+    await refresh()
+    expect(get('button', say('ended.refresh')).getAttribute('aria-busy')).toBe('true')
+    await press(say('ended.refresh'))
+    door.open?.({})
+    await eventually(() => expect(toastKeys()).toEqual(['ended.refreshed']))
+    expect(inputsOf('refreshMembership')).toHaveLength(1)
   })
 
   it('that could not be asked for leaves the member where they are', async () => {

@@ -138,3 +138,39 @@ test('a notice that is put away in one tab goes in the others', async () => {
   tell('closed')
   await expect.poll(told).toEqual([])
 })
+
+test('what comes twice while the member types is told once, and not again once it is put away', async () => {
+  const typed = field()
+  hear({ match: 7, sentAt: 6 })
+  hear({ match: 8, sentAt: 7 })
+  typed.blur()
+  await vi.advanceTimersByTimeAsync(600)
+  expect(told()).toEqual(['news.messageTitle'])
+  closeNotices()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(told()).toEqual([])
+})
+
+test('what waits for a calm moment goes with the member’s pages', async () => {
+  const typed = field()
+  hear({ match: 7, sentAt: 6 })
+  stop()
+  typed.blur()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(told()).toEqual([])
+})
+
+test('what another tab put away is not told on', async () => {
+  const [other, third] = [new BroadcastChannel('quintet-notices'), new BroadcastChannel('quintet-notices')]
+  onTestFinished(() => [other, third].forEach((one) => one.close()))
+  hear({ match: 7, sentAt: 6 })
+  vi.useRealTimers()
+  const heard: unknown[] = []
+  third.addEventListener('message', ({ data }) => heard.push(data))
+  const tell = other.postMessage.bind(other)
+  tell('closed')
+  await expect.poll(told).toEqual([])
+  tell('the end')
+  await expect.poll(() => heard.at(-1)).toBe('the end')
+  expect(heard).toEqual(['closed', 'the end'])
+})

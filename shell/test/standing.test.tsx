@@ -9,6 +9,7 @@ import { reports, refundable, standing } from '../src/members/standing/standing.
 import TermsDue from '../src/members/terms-due.tsx'
 import { completeMember, type MemberRecord } from './complete-member.ts'
 import { act, press, render, type } from './render.tsx'
+import { say } from './screen.ts'
 
 const now = () => Math.floor(Date.now() / 1000)
 const statement = (more: Partial<Statement> = {}): Statement => ({
@@ -121,6 +122,54 @@ describe('an appeal', () => {
   })
 })
 
+const held = () => {
+  const door: { open: () => void } = { open: () => undefined }
+  const promise = new Promise<void>((resolve) => void (door.open = resolve))
+  return { promise, open: () => act(async () => door.open()) }
+}
+
+describe('an appeal, and one of a report', () => {
+  const words = 'It was somebody else who wrote this.'
+
+  test('keep their words apart, though their numbers are the same', async () => {
+    statements = [statement({ number: 9 })]
+    own = [report({ number: 9, decidedAt: now(), result: 'nothing', appealUntil: now() + 60 })]
+    keepDraft('appeal-9', { text: words })
+    const page = await open()
+    await until(() => expect(page.querySelectorAll('textarea')).toHaveLength(2))
+    expect([...page.querySelectorAll('textarea')].map(({ value }) => value)).toEqual([words, ''])
+    await type(page.querySelectorAll('textarea')[1] ?? null, `${words} It was.`)
+    expect(readDraft('appeal-9')).toEqual({ text: words })
+  })
+
+  test('of which the time is over stays to be read', async () => {
+    own = [report({ decidedAt: now(), result: 'nothing', appeal: { at: now(), answerBy: now(), text: words } })]
+    const page = await open()
+    await until(() => expect(page.textContent).toContain(words))
+    expect(page.querySelector('textarea')).toBeNull()
+  })
+
+  test('that was decided says so, also where nobody wrote an answer', async () => {
+    statements = [statement({ appeal: { at: now(), answerBy: now(), text: words, outcome: 'kept' } })]
+    const page = await open()
+    expect(page.querySelector('blockquote + *')?.textContent).toBe(say('appeal.kept'))
+  })
+
+  test('is sent once, however often it is pressed', async () => {
+    statements = [statement()]
+    const answer = held()
+    enter({ appealMeasure: () => answer.promise.then(() => ({ answerBy: now() })) })
+    const page = await open()
+    await type(page.querySelector('textarea'), words)
+    await press(button(page, 'Send the appeal'))
+    expect(button(page, 'Send the appeal')?.getAttribute('aria-busy')).toBe('true')
+    await press(button(page, 'Send the appeal'))
+    await answer.open()
+    await until(() => expect($toasts.get()).toHaveLength(1))
+    expect(count('appealMeasure')).toBe(1)
+  })
+})
+
 const rows = (page: HTMLElement) =>
   Object.fromEntries(
     [...page.querySelectorAll('dt')].map(({ textContent, nextElementSibling }) => [textContent, nextElementSibling?.textContent]),
@@ -217,20 +266,60 @@ describe('terms that are new', () => {
   })
 })
 
+describe('terms that are due', () => {
+  const show = async (agree: () => unknown = () => ({ message: 'success' })) => {
+    enter({ agreeToTerms: agree, loadMember: record(0) })
+    member.set(record(0, { termsDue: '4' }))
+    vi.stubGlobal('fetch', async () => Response.json({ refused: false }))
+    onTestFinished(() => void vi.unstubAllGlobals())
+    return render(<TermsDue />)
+  }
+
+  test('are read from their beginning, and are not got around', async () => {
+    const page = await show()
+    const dialog = page.querySelector('dialog')
+    expect(document.activeElement).toBe(dialog?.querySelector('p'))
+    await act(async () => void dialog?.dispatchEvent(new Event('cancel', { cancelable: true })))
+    await act(async () => dialog?.click())
+    expect(page.querySelector('dialog')).not.toBeNull()
+    expect(buttons().some((one) => one.getAttribute('aria-label') === say('dialog.close'))).toBe(false)
+    expect($session.get().authenticated).toBe(true)
+  })
+
+  test('are agreed to once, however often it is pressed', async () => {
+    const answer = held()
+    await show(() => answer.promise.then(() => ({ message: 'success' })))
+    await press(buttons().at(-1))
+    expect(buttons().at(-1)?.getAttribute('aria-busy')).toBe('true')
+    await press(buttons().at(-1))
+    await answer.open()
+    await until(() => expect(count('loadMember')).toBe(1))
+    expect(count('agreeToTerms')).toBe(1)
+  })
+
+  test('that are not agreed to lead out', async () => {
+    await show()
+    await press(buttons().at(-2))
+    expect([$session.get().authenticated, count('agreeToTerms')]).toEqual([false, 0])
+  })
+})
+
 const note = async (offline: boolean) => act(() => $session.set({ ...$session.get(), offline }))
 
 const back = () => act(async () => void dispatchEvent(new Event('online')))
 
 describe('a page that was kept from before', () => {
   test('says so, goes on by itself when the network is back, and then no more', async () => {
-    enter({ loadMember: record(0) })
+    const token = `a.${Buffer.from(JSON.stringify({ sub: 'mira', iat: 0, exp: 3600 })).toString('base64url')}.c`
+    const tokens = { AuthenticationResult: { IdToken: token, AccessToken: token } }
+    enter({ loadMember: record(0), GetTokensFromRefreshToken: tokens })
     const page = await render(<OfflineNote />)
     await back()
     expect([page.textContent, called]).toEqual(['', []])
     await note(true)
     expect(page.querySelector('[role=status]')).not.toBeNull()
     await back()
-    await until(() => expect(called.length).toBeGreaterThan(0))
+    await until(() => expect(called.map(({ name }) => name)).toEqual(['GetTokensFromRefreshToken', 'loadMember']))
     await note(false)
     const before = called.length
     await back()

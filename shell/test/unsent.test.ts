@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { $unsentTiles, followUnsent, forgetSent } from '../src/members/unsent.ts'
 
 const asked: string[] = []
-let answer = (_name: string): void => undefined
+let answer = (_name: string): void | Promise<void> => undefined
 
 vi.mock('../src/remotes/registry.ts', () => ({
   registry: async () => ({ remotes: { 'mf-matches': { tile: 'matches' }, 'mf-judging': { tile: 'judging' } } }),
@@ -14,7 +14,7 @@ vi.mock('../src/remotes/open-tile.ts', () => ({
   openTile: async () => ({
     sendUnsentOf: async (name: string) => {
       asked.push(name)
-      answer(name)
+      await answer(name)
     },
   }),
 }))
@@ -96,6 +96,31 @@ test('a tile in the page sends its own', async () => {
   keepDraft('judging-unsent-round', {})
   await follow((tile) => tile === 'matches')
   expect(asked).toEqual(['mf-judging'])
+})
+
+test('what waits is not tried a second time while it is', async () => {
+  keepDraft('chat-waiting-7', [{ id: 'a' }])
+  const door: { open?: () => void } = {}
+  answer = () => new Promise<void>((resolve) => void (door.open = resolve))
+  await follow()
+  await comeBack()
+  $pushIsUp.set(true)
+  await settle()
+  expect(asked).toEqual(['mf-matches'])
+  answer = () => undefined
+  dropDraft('chat-waiting-7')
+  door.open?.()
+  await settle()
+  expect([asked, $unsentTiles.get()]).toEqual([['mf-matches'], []])
+})
+
+test('a push connection that is lost is no reason to try', async () => {
+  keepDraft('chat-waiting-7', [{ id: 'a' }])
+  $pushIsUp.set(true)
+  await follow()
+  $pushIsUp.set(false)
+  await settle()
+  expect(asked).toEqual(['mf-matches'])
 })
 
 test('nothing is sent after the end', async () => {
