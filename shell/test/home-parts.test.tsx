@@ -2,7 +2,7 @@
 import { standings } from '@quintet/domain/membership'
 import { dateFormat } from '@quintet/domain/languages'
 import { DAY_MS, nextBoundary } from '@quintet/domain/time'
-import { $language, $now, member, ownPhotos } from '@quintet/sdk'
+import { $language, $now, $popups, dropDraft, keepDraft, member, ownPhotos } from '@quintet/sdk'
 import { enterAs, fakeApi, type FakeCall } from '@quintet/testing/fake-api'
 import { act } from 'react'
 import { all, closeScreen, eventually, get, press, settle, show, shown } from '@quintet/testing/screen'
@@ -12,13 +12,23 @@ import { Countdown } from '../src/home/countdown-figures.tsx'
 import HomePage from '../src/home/home-page.tsx'
 import { weekTokens } from '../src/home/not-entered.ts'
 import { NotEnteredNote } from '../src/home/not-entered-note.tsx'
+import { UnsentNote } from '../src/home/unsent-note.tsx'
 import { homeMatches } from '../src/members/matches.ts'
+import { $unsentTiles, followUnsent } from '../src/members/unsent.ts'
+import { waiting } from '../src/members/waiting.ts'
 import { completeMember } from './complete-member.ts'
 import { begin, files, say } from './screen.ts'
 
 vi.stubGlobal('DEV_BUILD', true)
 vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
 const hints = vi.hoisted(() => ({ keepNewest: vi.fn() }))
+vi.mock('../src/remotes/registry.ts', async (original) => ({
+  ...(await original<object>()),
+  registry: async () => ({ remotes: { 'mf-matches': { tile: 'matches', versions: [] } } }),
+}))
+vi.mock('../src/remotes/open-tile.ts', () => ({
+  openTile: async () => ({ sendUnsentOf: () => Promise.reject(new Error('It did not come.')) }),
+}))
 vi.mock('../src/remotes/hints.ts', async (original) => ({ ...(await original<object>()), ...hints }))
 
 let called: FakeCall[]
@@ -39,6 +49,7 @@ beforeEach(async () => {
     loadTokens: () => answers['loadTokens'],
     savePause: () => answers['savePause'],
     saveConsent: () => answers['saveConsent'],
+    activate: () => answers['activate'],
     listMatches: { matches: [] },
     listDrawings: { weeks: [] },
   })
@@ -47,7 +58,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await closeScreen()
-  for (const one of [member, ownPhotos, weekTokens, homeMatches]) one.clear()
+  for (const one of [member, ownPhotos, weekTokens, homeMatches, waiting]) one.clear()
 })
 
 const open = async () => {
@@ -133,6 +144,61 @@ describe('a button of the dashboard', () => {
     await press(say('notEntered.endPause'))
     await eventually(() => expect(all('button')).toEqual([]))
     expect(inputs('savePause')).toEqual([{ until: 0 }])
+  })
+})
+
+const tile = (name: string) => document.querySelector<HTMLElement>(`[data-tile="${name}"] :is(a, button)`)
+
+describe('a tile', () => {
+  it('that is locked asks the server once, however often it is pressed', async () => {
+    const answer = held()
+    answers['activate'] = answer.promise
+    record = notActive
+    await open()
+    await act(async () => tile('judging')?.click())
+    expect(tile('judging')?.getAttribute('aria-busy')).toBe('true')
+    await act(async () => tile('judging')?.click())
+    await answer.open({ status: 403, issue: 'characters' })
+    await eventually(() => expect(tile('judging')?.getAttribute('aria-busy')).toBeNull())
+    expect(inputs('activate')).toHaveLength(1)
+    expect($popups.get()).toHaveLength(1)
+  })
+
+  it('says nothing of how far it is before that is known', async () => {
+    const [answer, words] = [held(), say('home.status.pools', { done: 0, of: 5 })]
+    record = answer.promise
+    await show(<HomePage />, '/home', { pattern: '*' })
+    expect(shown()).not.toContain(words)
+    await answer.open({ ...completeMember, characters: [] })
+    await eventually(() => expect(shown()).toContain(say('home.needs.pools', { done: 0 })))
+  })
+
+  it('of matches alone has the mark of what waits, a number to the eye and words to the ear', async () => {
+    waiting.set({ unread: 2, verify: 1 })
+    await open()
+    const marked = ['data', 'images', 'pools', 'judging', 'matches'].filter((name) =>
+      tile(name)?.textContent?.includes(say('home.waiting', { count: 3 })),
+    )
+    expect(marked).toEqual(['matches'])
+    const seen = [...(tile('matches')?.querySelectorAll('[aria-hidden]') ?? [])].map(({ textContent }) => textContent)
+    expect(seen).toContain('3')
+    await act(async () => waiting.set({ unread: 0, verify: 0 }))
+    expect(tile('matches')?.textContent).not.toContain(say('home.waiting', { count: 0 }))
+  })
+})
+
+describe('what waits to be sent', () => {
+  it('is led to, and no more once its tile has sent it', async () => {
+    keepDraft('chat-waiting-7', [{ id: 'a' }])
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+    const stop = followUnsent(() => false)
+    await vi.waitFor(() => expect($unsentTiles.get()).toEqual(['matches']), { timeout: 10_000 })
+    stop()
+    await show(<UnsentNote />)
+    expect(all('link').map((one) => one.getAttribute('href'))).toEqual(['/matches'])
+    dropDraft('chat-waiting-7')
+    await show(<UnsentNote />)
+    expect(shown()).toBe('')
   })
 })
 

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { sections } from '@quintet/domain/profile'
 import { nextBoundary } from '@quintet/domain/time'
 import { $now, member, ownPhotos } from '@quintet/sdk'
 import { enterAs, fakeApi } from '@quintet/testing/fake-api'
@@ -6,11 +7,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { $nextStep } from '../src/home/facts.ts'
 import { homeMatches } from '../src/members/matches.ts'
 import { $notEntered, weekTokens } from '../src/home/not-entered.ts'
-import type { TileName } from '../src/home/steps.ts'
-import { useTileStatus } from '../src/home/tile-status.ts'
+import { $steps, type TileName } from '../src/home/steps.ts'
+import { useTileNeed, useTileStatus } from '../src/home/tile-status.ts'
 import { beginSignUp, keepSignUp } from '../src/login/pending-sign-up.ts'
 import { completeMember, type MemberRecord } from './complete-member.ts'
 import { act, render } from './render.tsx'
+import { say } from './screen.ts'
 
 const Status = ({ tile }: { tile: TileName }) => <p>{useTileStatus(tile)}</p>
 const statusOf = async (tile: TileName, arrange: () => void = () => undefined) => {
@@ -36,6 +38,7 @@ const tokens = (submitted: number, tokensRemaining: number, more: object = {}) =
 
 test.each([
   [25 * hour, 2, 3, '2 of 5 tokens in'],
+  [24 * hour, 2, 3, '2 of 5 tokens in'],
   [23 * hour + 60_000, 2, 3, '2 of 5 tokens in · 23 hours left'],
   [hour, 5, 0, '5 of 5 tokens in'],
 ])('%i ms before the drawing the tile of judging says of %i and %i tokens: %s', async (before, submitted, left, words) => {
@@ -43,6 +46,15 @@ test.each([
   $now.set(Date.now())
   tokens(submitted, left)
   expect(await statusOf('judging')).toBe(words)
+})
+
+const Need = () => <p>{useTileNeed()}</p>
+
+test('a tile that is locked tells how many parts of the data are left', async () => {
+  await act(() => be({ about: undefined, personality: undefined }))
+  const left = sections.length + 1 - $steps.get().data.done
+  expect(left).toBeGreaterThan(1)
+  expect((await render(<Need />)).textContent).toBe(say('home.needs.data', { left }))
 })
 
 test('the tile of judging counts down to no drawing that is left out', async () => {
