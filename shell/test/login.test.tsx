@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
-import { patchSession, showLogin } from '@quintet/sdk'
+import { $session, patchSession, showLogin } from '@quintet/sdk'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { LoginPage } from '../src/login/login-page.tsx'
+import { forgetSignUp, keepSignUp } from '../src/login/pending-sign-up.ts'
 import { act, leave, press, render, type } from './render.tsx'
+import { say } from './screen.ts'
 
 const signIn = vi.hoisted(() => vi.fn())
 vi.mock('@quintet/sdk', async (original) => ({ ...(await original<object>()), signIn }))
@@ -90,6 +92,80 @@ it('offers to try again when the session could not be restored', async () => {
   expect(page.querySelector('[role=alert]')?.textContent).toContain('Try again')
 })
 
+it('goes on by itself where it was signed in, once the network is back', async () => {
+  showLogin({ offline: true })
+  await render(<LoginPage go={go} />)
+  await act(async () => void dispatchEvent(new Event('online')))
+  expect($session.get()).toMatchObject({ status: 1, authenticated: false })
+  expect($session.get().offline ?? false).toBe(false)
+})
+
+it.each(['refused', 'membershipEnded', 'elsewhere'] as const)('says why a session has ended: %s', async (ended) => {
+  showLogin({ ended })
+  const page = await render(<LoginPage go={go} />)
+  expect(page.querySelector('[role=status]')?.textContent).toBe(say(`login.ended.${ended}`))
+})
+
+it('finds no fault with an address that is empty', async () => {
+  const page = await render(<LoginPage go={go} />)
+  await leave(field(page, 'email'))
+  expect(field(page, 'email')?.getAttribute('aria-invalid')).toBeNull()
+})
+
+it('has its button shut as soon as something is missing again', async () => {
+  const page = await render(<LoginPage go={go} />)
+  await fill(page, 'a@b', '1234567')
+  await wait(800)
+  expect(submit(page)?.disabled).toBe(false)
+  await type(field(page, 'password'), '123')
+  expect(submit(page)?.disabled).toBe(true)
+})
+
+it('takes Enter for itself, so that the browser does not send the form a second time', async () => {
+  const page = await render(<LoginPage go={go} />)
+  const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })
+  await act(async () => void field(page, 'password')?.dispatchEvent(enter))
+  expect(enter.defaultPrevented).toBe(true)
+})
+
+it('has what comes after signing in fetched once somebody begins to use it', async () => {
+  const onUse = vi.fn()
+  const page = await render(<LoginPage go={go} onUse={onUse} />)
+  expect(onUse).not.toHaveBeenCalled()
+  await act(async () => void field(page, 'email')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true })))
+  expect(onUse).toHaveBeenCalled()
+})
+
+it.each([
+  ['/matches/7', '/matches/7'],
+  ['//other.example', '/home'],
+  ['https://other.example', '/home'],
+  ['/\\other.example', '/home'],
+  ['', '/home'],
+])('opens what a notice names, if it is a page of this site: %j leads to %s', async (asked, expected) => {
+  history.replaceState(null, '', `/?open=${encodeURIComponent(asked)}`)
+  patchSession({ authenticated: true })
+  await render(<LoginPage go={go} />)
+  expect(go).toHaveBeenLastCalledWith(expected, { replace: true })
+  history.replaceState(null, '', '/')
+})
+
+it('begins with the address of a sign-up that is under way', async () => {
+  keepSignUp({ step: 'code', email: 'mira@example.org', birthDate: '', isOpen: false })
+  const page = await render(<LoginPage go={go} />)
+  expect((field(page, 'email') as HTMLInputElement).value).toBe('mira@example.org')
+  forgetSignUp()
+})
+
+it('shows a second failure for its own three seconds', async () => {
+  const page = await render(<LoginPage go={go} />)
+  await act(() => showLogin({ loginError: 'Incorrect username or password.' }))
+  await wait(2000)
+  await act(() => showLogin({ loginError: 'Network error' }))
+  await wait(2000)
+  expect(page.textContent).toContain(say('login.error.network'))
+})
+
 it('goes home once signed in, or to the payment page after a checkout (decision 38)', async () => {
   patchSession({ authenticated: true })
   await render(<LoginPage go={go} />)
@@ -102,6 +178,9 @@ it('goes home once signed in, or to the payment page after a checkout (decision 
 
 it('links help and information', async () => {
   const page = await render(<LoginPage go={go} />)
+  const stays = vi.fn((event: Event) => event.defaultPrevented)
+  document.addEventListener('click', stays, { once: true })
   await press(page.querySelector('a[href="/about"]'))
+  expect(stays).toHaveReturnedWith(true)
   expect(go).toHaveBeenLastCalledWith('/about')
 })

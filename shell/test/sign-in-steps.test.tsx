@@ -2,6 +2,7 @@
 import { $session, showLogin } from '@quintet/sdk'
 import { fakeApi, type FakeCall, refuseIdentity } from '@quintet/testing/fake-api'
 import { all, closeScreen, eventually, find, get, press, settle, show, shown, toastKeys, type } from '@quintet/testing/screen'
+import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LoginPage } from '../src/login/login-page.tsx'
 import { begin, files, say } from './screen.ts'
@@ -149,5 +150,47 @@ describe('a new password that the server wants', () => {
     await press(say('popup.cancel'))
     expect(find('button', say('newPassword.save'))).toBeUndefined()
     expect($session.get()).toEqual({ status: 1, authenticated: false })
+  })
+})
+
+describe.each([
+  ['second factor', { factor: { challenge: 'SOFTWARE_TOKEN_MFA', session: 'one', username: 'mira' } }],
+  ['new password', { newPassword: { session: 'one', username: 'mira' } }],
+] as const)('the %s', (_, asks) => {
+  it('is not got around by a press beside it', async () => {
+    showLogin(asks)
+    await show(<LoginPage go={vi.fn()} />)
+    await settle()
+    const dialog = all('dialog')[0]
+    await act(async () => void dialog?.dispatchEvent(new Event('cancel', { cancelable: true })))
+    await act(async () => dialog?.click())
+    expect(all('dialog')).toHaveLength(1)
+  })
+})
+
+describe('what is sent by Enter', () => {
+  const send = () => act(async () => document.querySelector<HTMLFormElement>('dialog form')?.requestSubmit())
+
+  it('is the code, once, and not blanks for it', async () => {
+    replies = [new Promise(() => undefined)]
+    showLogin({ factor: { challenge: 'SOFTWARE_TOKEN_MFA', session: 'one', username: 'mira' } })
+    await show(<LoginPage go={vi.fn()} />)
+    await settle()
+    await type(say('factor.label'), '      12')
+    await send()
+    expect(sent()).toEqual([])
+    await type(say('factor.label'), '123456')
+    await send()
+    await send()
+    await settle()
+    expect(sent()).toHaveLength(1)
+  })
+
+  it('is no password that is not whole', async () => {
+    await openNewPassword()
+    await fill('Harbour-Lantern-7', 'Harbour')
+    await send()
+    await settle()
+    expect(sent()).toEqual([])
   })
 })
