@@ -21,15 +21,18 @@ export const MembershipDialog = ({ member, onClose }: { member: SupportedMember;
   const [error, setError] = useState<TextRef>()
   const { busy, run } = useAction({ onError: (thrown) => setError(failureRef(thrown)) })
   const isEnding = tier === TIERS.ended
-  const work = async () => {
-    if (!(await changeMembership(tier, isEnding ? today() - 1 : (dayOfDate(end) ?? today())))) return
+  const lastDay = isEnding ? today() - 1 : dayOfDate(end)
+  const work = async (day: number) => {
+    if (!(await changeMembership(tier, day))) return
     showToast({ key: 'members.changed', namespace: 'staff' })
     onClose()
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
+    if (lastDay === undefined) return setError({ key: 'members.lastDayOpen', namespace: 'staff' })
     setError(undefined)
-    if (!busy) void run(work)
+    if (!busy) void run(() => work(lastDay))
+    return undefined
   }
   const options = Object.values(TIERS).map((each) => ({ value: String(each), label: t(`tier.${tierName(each)}`) }))
   return (

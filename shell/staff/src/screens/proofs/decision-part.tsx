@@ -11,13 +11,18 @@ import styles from './proofs.module.css'
 
 const stale: readonly string[] = ['staff.photosChanged', 'staff.notYours']
 
-const Reasons = ({ onReason }: { onReason: (reason: ProofRefusal) => void }) => {
+interface ReasonsProps {
+  isBusy: boolean
+  onReason: (reason: ProofRefusal) => void
+}
+
+const Reasons = ({ isBusy, onReason }: ReasonsProps) => {
   const t = useTexts('staff')
   return (
     <ul className={styles.reasons} aria-label={t('proofs.reason')}>
       {proofRefusals.map((reason) => (
         <li key={reason}>
-          <Button look="secondary" onClick={() => onReason(reason)}>
+          <Button look="secondary" disabled={isBusy} onClick={() => onReason(reason)}>
             {t(`proofs.reason.${reason}`)}
           </Button>
         </li>
@@ -57,7 +62,7 @@ export const DecisionPart = ({ proof: { number: proof }, onStale }: { proof: Rev
           {t('proofs.again')}
         </Button>
       </div>
-      {isRefusing ? <Reasons onReason={(reason) => decide({ proof, decision: 'no', reason })} /> : null}
+      {isRefusing ? <Reasons isBusy={busy} onReason={(reason) => decide({ proof, decision: 'no', reason })} /> : null}
     </>
   )
 }
