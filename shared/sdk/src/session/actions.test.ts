@@ -2,7 +2,9 @@ import { storageKeys } from '@quintet/contract/wire'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { handshake, idTokenOf, provide, refusal, tokensFor } from '../../test/provider.ts'
 import { environment } from '../environment.ts'
+import { onSessionEnd } from './account-scope.ts'
 import { answerSecondFactor, eraseDevice, restoreSession, setForcedPassword, signIn, signOut, takeOverDevice } from './actions.ts'
+import { endSession } from './end.ts'
 import { revocationsKey } from './revocations.ts'
 import { $session, type Session } from './store.ts'
 import { adoptTokens } from './tokens.ts'
@@ -64,6 +66,20 @@ describe('a sign-in', () => {
     expect(asked.at(-1)?.body).toMatchObject({ DeviceKey: 'the-device', DeviceName: 'Firefox' })
     vi.unstubAllGlobals()
     expect(asked[0]?.body).toMatchObject({ AuthFlow: 'USER_SRP_AUTH', AuthParameters: { USERNAME: 'mira@example.org' } })
+  })
+
+  test('begins once the session before has gone whole', async () => {
+    const asked = provide({ InitiateAuth: handshake, RespondToAuthChallenge: tokensFor('mira') })
+    const door: { open?: () => void } = {}
+    const forget = onSessionEnd(() => new Promise<void>((resolve) => void (door.open = resolve)))
+    void endSession('refused')
+    forget()
+    const signedIn = signIn('mira@example.org', 'secret words')
+    await new Promise((resolve) => void setImmediate(resolve))
+    expect(asked).toEqual([])
+    door.open?.()
+    await signedIn
+    expect($session.get()).toMatchObject({ authenticated: true, claims: { sub: 'mira' } })
   })
 
   test('does not fail for a device that could not be named', async () => {

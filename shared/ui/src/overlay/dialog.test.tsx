@@ -2,7 +2,7 @@
 import { $language } from '@quintet/sdk'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Dialog } from './dialog.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -81,4 +81,17 @@ it('demands an answer where it has no way out', async () => {
   await act(async () => void dialog().dispatchEvent(new Event('cancel', { cancelable: true })))
   await act(async () => dialog().click())
   expect(closed).toBe(0)
+})
+
+it('is called by its title', async () => {
+  await show()
+  const title = document.getElementById(dialog().getAttribute('aria-labelledby') ?? '')
+  expect(title?.textContent).toBe('Photo')
+})
+
+it('is closed as it goes, which gives the focus back', async () => {
+  await show()
+  const close = vi.spyOn(dialog(), 'close')
+  await act(async () => root.render(null))
+  expect(close).toHaveBeenCalledOnce()
 })

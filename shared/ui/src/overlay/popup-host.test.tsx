@@ -39,3 +39,9 @@ test('an action is done and leads to its page, and a message without one has one
     'popup.ok',
   ])
 })
+
+test('what cannot be undone is said before it is asked for, in a line of its own', async () => {
+  const host = await draw(<PopupHost />)
+  await open({ body: { key: 'Body' }, warning: { key: 'This cannot be undone.' } })
+  expect([...host.querySelectorAll('dialog p')].map(({ textContent }) => textContent)).toEqual(['Body', 'This cannot be undone.'])
+})
