@@ -63,15 +63,15 @@ describe('a code for a new password', () => {
   })
 })
 
-describe('the new password', () => {
-  const save = async (again = good) => {
-    await type(say('code.label'), '123456')
-    await type(say('newPassword.password'), good)
-    await type(say('newPassword.confirmation'), again)
-    await press(say('newPassword.save'))
-    await settle()
-  }
+const save = async (again = good) => {
+  await type(say('code.label'), '123456')
+  await type(say('newPassword.password'), good)
+  await type(say('newPassword.confirmation'), again)
+  await press(say('newPassword.save'))
+  await settle()
+}
 
+describe('the new password', () => {
   it('is saved with the code and leads to the sign-in', async () => {
     await ask()
     await save()

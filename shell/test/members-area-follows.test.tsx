@@ -118,6 +118,8 @@ describe('what waits for a member', () => {
   })
 })
 
+const side = () => document.documentElement.style.getPropertyValue('--thumb-side')
+
 describe('every member', () => {
   it('has the clock of their device told, whether they are active or not', async () => {
     await open({ active: false })
@@ -135,7 +137,6 @@ describe('every member', () => {
   it('has what they press at the hand that they chose', async () => {
     record = { ...completeMember, handSide: 2 }
     await open()
-    const side = () => document.documentElement.style.getPropertyValue('--thumb-side')
     await eventually(() => expect(side()).toBe('left'))
     await leave()
     expect(side()).toBe('')

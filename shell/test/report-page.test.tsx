@@ -83,9 +83,9 @@ describe('a report', () => {
   })
 })
 
-describe('what somebody came for', () => {
-  const category = () => get('field', say('reportError.category')).value
+const category = () => get('field', say('reportError.category')).value
 
+describe('what somebody came for', () => {
   it.each([
     ['?category=2', '2'],
     ['?category=0', ''],

@@ -168,9 +168,9 @@ describe.each([
   })
 })
 
-describe('what is sent by Enter', () => {
-  const send = () => act(async () => document.querySelector<HTMLFormElement>('dialog form')?.requestSubmit())
+const send = () => act(async () => document.querySelector<HTMLFormElement>('dialog form')?.requestSubmit())
 
+describe('what is sent by Enter', () => {
   it('is the code, once, and not blanks for it', async () => {
     replies = [new Promise(() => undefined)]
     showLogin({ factor: { challenge: 'SOFTWARE_TOKEN_MFA', session: 'one', username: 'mira' } })

@@ -31,8 +31,9 @@ afterEach(async () => {
 const errors = () => all('alert').map(({ textContent }) => textContent)
 const send = () => act(async () => document.querySelector('form')?.requestSubmit())
 
+const step = (email: string) => show(<EmailStep email={email} onEmail={vi.fn()} onNext={vi.fn()} />)
+
 describe('the address', () => {
-  const step = (email: string) => show(<EmailStep email={email} onEmail={vi.fn()} onNext={vi.fn()} />)
   const wrong = say('signup.emailIncomplete')
 
   it('is not found fault with while it is typed', async () => {
@@ -61,12 +62,13 @@ it('the birth date is found fault with once going on was tried', async () => {
   expect(errors()).toEqual([say('signup.adultsOnly')])
 })
 
+const openAsking = () => show(<AskLetIn email=" mira@example.org " />)
+
 describe('who is refused', () => {
   const words = 'I am a real person, and this is my only address.'
-  const open = () => show(<AskLetIn email=" mira@example.org " />)
 
   it('writes more than blanks to the staff', async () => {
-    await open()
+    await openAsking()
     await type(say('signup.askText'), ' '.repeat(caseTextLimits.appeal.min + 5))
     await press(say('signup.askSend'))
     expect(errors()).toEqual([say('appeal.tooShort')])
@@ -76,7 +78,7 @@ describe('who is refused', () => {
   it('writes once, however often it is pressed, and is told what comes of it', async () => {
     const door: { open?: (answer: object) => void } = {}
     reply = new Promise((resolve) => (door.open = resolve))
-    await open()
+    await openAsking()
     await type(say('signup.askText'), ` ${words} `)
     await press(say('signup.askSend'))
     expect(get('button', say('signup.askSend')).getAttribute('aria-busy')).toBe('true')
@@ -88,7 +90,7 @@ describe('who is refused', () => {
 
   it('keeps what was written where it could not be sent', async () => {
     reply = refuseCall('unexpected')
-    await open()
+    await openAsking()
     await type(say('signup.askText'), words)
     await press(say('signup.askSend'))
     await eventually(() => expect(errors()).toHaveLength(1))
@@ -96,11 +98,11 @@ describe('who is refused', () => {
   })
 })
 
-describe('the page for visitors', () => {
-  const open = () => show(<AboutPage />, '/about')
+const openAbout = () => show(<AboutPage />, '/about')
 
+describe('the page for visitors', () => {
   it('leads to the sign-up, which opens by itself', async () => {
-    await open()
+    await openAbout()
     await press(say('login.signUp'))
     await settle()
     expect([place().path, openSignUp()]).toEqual(['/login', 'welcome'])
@@ -108,14 +110,14 @@ describe('the page for visitors', () => {
 
   it('goes on with one that was begun, with what was typed', async () => {
     keepSignUp({ step: 'birth', email: 'mira@example.org', birthDate: '1990-05-17', isOpen: false })
-    await open()
+    await openAbout()
     await press(say('login.signUp'))
     await settle()
     expect(readSignUp()).toEqual({ step: 'birth', email: 'mira@example.org', birthDate: '1990-05-17', isOpen: true })
   })
 
   it('says what it costs and how a week goes', async () => {
-    await open()
+    await openAbout()
     expect(shown()).toContain(say('signup.week'))
     expect(find('button', say('login.signUp'))).toBeDefined()
   })

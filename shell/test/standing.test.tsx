@@ -266,17 +266,17 @@ describe('terms that are new', () => {
   })
 })
 
-describe('terms that are due', () => {
-  const show = async (agree: () => unknown = () => ({ message: 'success' })) => {
-    enter({ agreeToTerms: agree, loadMember: record(0) })
-    member.set(record(0, { termsDue: '4' }))
-    vi.stubGlobal('fetch', async () => Response.json({ refused: false }))
-    onTestFinished(() => void vi.unstubAllGlobals())
-    return render(<TermsDue />)
-  }
+const showTerms = async (agree: () => unknown = () => ({ message: 'success' })) => {
+  enter({ agreeToTerms: agree, loadMember: record(0) })
+  member.set(record(0, { termsDue: '4' }))
+  vi.stubGlobal('fetch', async () => Response.json({ refused: false }))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  return render(<TermsDue />)
+}
 
+describe('terms that are due', () => {
   test('are read from their beginning, and are not got around', async () => {
-    const page = await show()
+    const page = await showTerms()
     const dialog = page.querySelector('dialog')
     expect(document.activeElement).toBe(dialog?.querySelector('p'))
     await act(async () => void dialog?.dispatchEvent(new Event('cancel', { cancelable: true })))
@@ -288,7 +288,7 @@ describe('terms that are due', () => {
 
   test('are agreed to once, however often it is pressed', async () => {
     const answer = held()
-    await show(() => answer.promise.then(() => ({ message: 'success' })))
+    await showTerms(() => answer.promise.then(() => ({ message: 'success' })))
     await press(buttons().at(-1))
     expect(buttons().at(-1)?.getAttribute('aria-busy')).toBe('true')
     await press(buttons().at(-1))
@@ -298,7 +298,7 @@ describe('terms that are due', () => {
   })
 
   test('that are not agreed to lead out', async () => {
-    await show()
+    await showTerms()
     await press(buttons().at(-2))
     expect([$session.get().authenticated, count('agreeToTerms')]).toEqual([false, 0])
   })

@@ -37,7 +37,7 @@ import { openConsole, say, type StaffAsked } from './staff-site.ts'
 const person = { number: 3, email: 'ana@example.org', roles: ['support'], addedAt: 1 }
 const job = { id: 8, name: 'mail', setAsideAt: 1, attempts: 5, error: 'No.' }
 const week = { week: 12, state: 'published', remarks: [], hold: { reason: 'Wait.', at: 1, by: 2 } }
-const open_ = { ...week, week: 13, state: 'matched', hold: undefined }
+const openWeek = { ...week, week: 13, state: 'matched', hold: undefined }
 const words = Object.fromEntries(noticeLanguages.map((each) => [each, { title: 'Title', message: 'Words' }]))
 const notice = { number: 4, fromDay: 10, toDay: 30, madeBy: 2, texts: words }
 
@@ -48,7 +48,7 @@ const made = (call: string) => asked.filter((one) => one.call === call).map(({ i
 const answers: Record<string, object> = {
   'list-staff': { people: [person] },
   'list-jobs': { jobs: [job] },
-  'list-weeks': { weeks: [week, open_] },
+  'list-weeks': { weeks: [week, openWeek] },
   'list-notices-to-all': { notices: [notice], today: 20 },
   'list-cases': { groups: [], open: 0, overdue: 0 },
 }
@@ -151,12 +151,13 @@ it.each(harms.filter(({ fresh }) => fresh))(
   },
 )
 
+const send = () => act(async () => document.querySelector<HTMLFormElement>('dialog form')?.requestSubmit())
+
 describe('a week', () => {
   it('is held back with a reason alone', async () => {
     await show(<WeeksScreen />)
     await eventually(() => expect(find('button', say('weeks.hold'))).toBeDefined())
     await press(say('weeks.hold'))
-    const send = () => act(async () => document.querySelector<HTMLFormElement>('dialog form')?.requestSubmit())
     await type(say('weeks.reason'), '   ')
     await send()
     expect(made('hold-week')).toEqual([])
@@ -187,6 +188,13 @@ const earlier = [
   { number: 16, kind: 'match', reason: 1, harm: 1, openedAt: 1, proposedBy: 2 },
 ]
 
+const rule = () =>
+  act(async () => {
+    const field = get('field', say('cases.rule')) as HTMLSelectElement
+    field.value = 'respect'
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+
 describe('a decision', () => {
   const onDone = vi.fn()
   const fill = async (measure: string) => {
@@ -194,12 +202,6 @@ describe('a decision', () => {
     await show(<DecisionForm file={file({ earlier })} onDone={onDone} />)
     await press(say(`cases.measure.${measure}` as 'cases.measure.warn'), 'radio')
   }
-  const rule = () =>
-    act(async () => {
-      const field = get('field', say('cases.rule')) as HTMLSelectElement
-      field.value = 'respect'
-      field.dispatchEvent(new Event('change', { bubbles: true }))
-    })
 
   it('needs a rule and facts, and is about this case alone unless it is said to be about others', async () => {
     await fill('warn')
@@ -254,7 +256,6 @@ describe('the evidence of a case', () => {
     const onDone = vi.fn()
     await show(<EraseButton number={12} onDone={onDone} />)
     await press(say('evidence.erase'))
-    const send = () => act(async () => document.querySelector<HTMLFormElement>('dialog form')?.requestSubmit())
     await type(say('evidence.reason'), '  short   ')
     await send()
     expect(made('propose-erasing')).toEqual([])

@@ -60,12 +60,12 @@ const made = (call: string) => asked.filter((one) => one.call === call).map(({ i
 
 beforeEach(async () => {
   reply = () => member()
-  const say_ = () => reply()
+  const answerIt = () => reply()
   asked = await openConsole({
-    'find-member': say_,
-    'refund-purchase': say_,
-    'change-membership': say_,
-    'end-member-sessions': say_,
+    'find-member': answerIt,
+    'refund-purchase': answerIt,
+    'change-membership': answerIt,
+    'end-member-sessions': answerIt,
   })
 })
 afterEach(closeScreen)
@@ -147,6 +147,16 @@ describe('a membership', () => {
     expect(input?.membershipEndDay).toBe(Math.floor(Date.now() / 86_400_000) - 1)
   })
 
+  it('whose change needs a fresh sign-in that was put off is not said to be changed', async () => {
+    reply = () => refuseCall('session.freshNeeded')
+    await open()
+    await press(say('members.change'))
+    await press(say('people.save'))
+    await decline()
+    expect([toastKeys(), all('dialog').length]).toEqual([[], 1])
+    expect(get('button', say('people.save')).getAttribute('aria-busy')).toBeNull()
+  })
+
   it('is not changed without a last day', async () => {
     await open()
     await press(say('members.change'))
@@ -180,15 +190,15 @@ describe('sign-ins', () => {
   })
 })
 
-describe('a look for a member', () => {
-  const look = async (forCase: string, sought: string) => {
-    await show(<MembersScreen />)
-    await type(say('members.case'), forCase)
-    await type(say('members.sought'), sought)
-    await press(say('members.find'))
-    await settle()
-  }
+const look = async (forCase: string, sought: string) => {
+  await show(<MembersScreen />)
+  await type(say('members.case'), forCase)
+  await type(say('members.sought'), sought)
+  await press(say('members.find'))
+  await settle()
+}
 
+describe('a look for a member', () => {
   it.each([
     ['', '5'],
     ['12', ''],

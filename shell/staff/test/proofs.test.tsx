@@ -38,10 +38,11 @@ const open = async () => {
 }
 const reason = proofRefusals[0]
 
+const pressed = () => (find('button', say('proofs.show')) ?? find('button', say('proofs.hide')))?.getAttribute('aria-pressed')
+
 describe('a check of photos', () => {
   it('is blurred until it is asked for, and again for the next one', async () => {
     await open()
-    const pressed = () => (find('button', say('proofs.show')) ?? find('button', say('proofs.hide')))?.getAttribute('aria-pressed')
     expect(pressed()).toBe('false')
     await press(say('proofs.show'))
     expect(pressed()).toBe('true')

@@ -173,6 +173,8 @@ describe('another language', () => {
 
 const half = (id: number, part: string) => `/content/script-${id}.json?part=${part}`
 
+const address = (part: string, id = 6) => `/content/script-${id}.json?v=v2&part=${part}`
+
 describe('the script', () => {
   const old = JSON.stringify({ id: 6, tables: { script: { hello: 'old' }, user: { a: 'old' } }, version: 'v1' })
   const fresh = { '/content/script-6.json?v=v2&part=home': script, '/content/user-6.json?v=v2': { a: 'A' } }
@@ -217,7 +219,6 @@ describe('the script', () => {
     const doors: ((table: object) => void)[] = []
     const held = () => new Promise<object>((resolve) => void doors.push(resolve))
     const kept = JSON.stringify({ id: 6, tables: { script: { hello: 'old' } }, version: 'v1' })
-    const address = (part: string, id = 6) => `/content/script-${id}.json?v=v2&part=${part}`
     const beside = await visit({ kept, page, replies: { [address('home')]: held(), [address('pages')]: { bye: 'Wadaan' } } })
     const whole = beside.readyWholeScript()
     await vi.waitFor(() => expect(beside.$language.get().tables.pages).toBeDefined(), { timeout: 10_000 })

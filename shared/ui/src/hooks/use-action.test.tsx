@@ -51,11 +51,11 @@ it('stays busy when the page is left after it worked', async () => {
   expect(action.busy).toBe(true)
 })
 
+const comeBack = (persisted: boolean) => act(async () => void dispatchEvent(Object.assign(new Event('pageshow'), { persisted })))
+
 it('may be pressed again by who comes back to a page that the browser kept as it was left', async () => {
   await show({ leavesPage: true })
   await act(async () => action.run(async () => undefined))
-  const comeBack = (persisted: boolean) =>
-    act(async () => void dispatchEvent(Object.assign(new Event('pageshow'), { persisted })))
   await comeBack(false)
   expect(action.busy).toBe(true)
   await comeBack(true)

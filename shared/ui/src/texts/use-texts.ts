@@ -26,9 +26,11 @@ export const useTable = (name: TableName): Translate & { ready: boolean } => {
   const { id, tables } = useStore($language)
   const locale = useStore($locale)
   const table = tables[name]
+  // One that was on its way when another language was chosen is asked for in that one.
+  const missingIn = table ? undefined : id
   useEffect(() => {
-    if (!table) void loadTable(name).catch(() => undefined)
-  }, [name, table, id])
+    if (missingIn !== undefined) void loadTable(name).catch(() => undefined)
+  }, [name, missingIn])
   const translate = (key: string, params?: TextParams) => formatText(table?.[key] ?? (table ? key : '…'), params, locale)
   return Object.assign(translate, { ready: table !== undefined })
 }
