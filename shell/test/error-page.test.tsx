@@ -12,7 +12,7 @@ describe('the page that says that something went wrong', () => {
   const onLeave = vi.fn()
   beforeEach(() => {
     onLeave.mockReset()
-    vi.useFakeTimers()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   })
 
   it('goes home by itself after its time, and not before', async () => {
@@ -27,9 +27,7 @@ describe('the page that says that something went wrong', () => {
     await show(<ErrorPage kind="missing" onLeave={onLeave} />, '/broken')
     await press(say('errorPage.home'), 'link')
     expect([place().path, onLeave.mock.calls.length]).toEqual(['/home', 1])
-    vi.useRealTimers()
     await goTo('/images')
-    vi.useFakeTimers()
     await pass(2 * delays.errorPage)
     expect([place().path, onLeave.mock.calls.length]).toEqual(['/images', 1])
   })

@@ -95,7 +95,12 @@ it('offers to try again when the session could not be restored', async () => {
 it('goes on by itself where it was signed in, once the network is back', async () => {
   showLogin({ offline: true })
   await render(<LoginPage go={go} />)
+  const states: number[] = []
+  const stop = $session.listen(({ status }) => states.push(status))
   await act(async () => void dispatchEvent(new Event('online')))
+  stop()
+  // Busy first, then the form: nothing is stored here to sign in with.
+  expect(states[0]).toBe(0)
   expect($session.get()).toMatchObject({ status: 1, authenticated: false })
   expect($session.get().offline ?? false).toBe(false)
 })

@@ -97,6 +97,17 @@ describe('what somebody came for', () => {
     expect(category()).toBe(chosen)
   })
 
+  it('that there is not is asked for before it is sent', async () => {
+    await open(`/report-error?category=${reportReasons.error.length + 1}`)
+    await choose('issue', 'home')
+    await choose('browser', 'firefox')
+    await choose('device', 'linux')
+    await type(say('reportError.reason'), words)
+    await submit()
+    expect(sent()).toEqual([])
+    expect(document.activeElement?.textContent).toContain(say('reportError.choose'))
+  })
+
   it('goes before what was begun earlier, of which the rest stays', async () => {
     keepDraft('report-error', { category: '3', reason: words })
     await open('/report-error?category=2')

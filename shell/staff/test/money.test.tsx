@@ -177,7 +177,8 @@ describe('sign-ins', () => {
     expect(made('end-member-sessions')).toEqual([])
     await press(say('members.endSessions'))
     await answer(true)
-    await eventually(() => expect(made('end-member-sessions')).toEqual([{ number: 5, case: 12 }]))
+    await eventually(() => expect($found.get()?.member.sessions).toBe(0))
+    expect(made('end-member-sessions')).toEqual([{ number: 5, case: 12 }])
   })
 
   it('that could not be ended are not said to be', async () => {
@@ -203,6 +204,8 @@ describe('a look for a member', () => {
     ['', '5'],
     ['12', ''],
     ['12', 'mira'],
+    ['12', '5x'],
+    ['12', '0'],
     ['0', '5'],
   ])('for case %j of %j is none', async (forCase, sought) => {
     await look(forCase, sought)
