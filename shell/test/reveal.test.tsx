@@ -5,7 +5,7 @@ import { enterAs, fakeApi } from '@quintet/testing/fake-api'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import RevealCard from '../src/reveal/reveal-card.tsx'
-import { $reveal, followReveal } from '../src/reveal/reveal.ts'
+import { $isRevealKnown, $reveal, closeReveal, followReveal } from '../src/reveal/reveal.ts'
 import { homeMatches } from '../src/members/matches.ts'
 import { completeMember } from './complete-member.ts'
 import { press, render } from './render.tsx'
@@ -203,5 +203,72 @@ describe('a drawing without a match', () => {
     const host = await render(<RevealCard />)
     await press([...host.querySelectorAll('button')].find(({ textContent }) => textContent === 'Add to calendar'))
     expect(saved).toEqual(['text/calendar'])
+  })
+})
+
+const asks = () => namesCalled().filter((name) => name === 'listDrawings').length
+const pushed = async () => {
+  hear({ matches: true })
+  await settle()
+}
+
+describe('a result', () => {
+  test('that was seen is not asked for again, whatever is pushed; nor is one that is on the page', async () => {
+    await start()
+    expect($reveal.get()?.kind).toBe('result')
+    await pushed()
+    expect(asks()).toBe(1)
+    closeReveal()
+    await pushed()
+    expect([asks(), $reveal.get()]).toEqual([1, undefined])
+  })
+
+  test('that one member has seen is shown to the next on this device', async () => {
+    await start()
+    closeReveal()
+    stop()
+    const [own, photos] = [member.$.get().data, ownPhotos.$.get().data]
+    await endSession('elsewhere')
+    enterAs('ben', { active: true })
+    if (own) member.set(own)
+    if (photos) ownPhotos.set(photos)
+    await start()
+    expect($reveal.get()?.kind).toBe('result')
+  })
+
+  test('there is none of for who was not in it, and that is asked once', async () => {
+    newest = { week, state: 'published', closedAt, entered: false }
+    await start()
+    await pushed()
+    expect([asks(), $reveal.get(), $isRevealKnown.get()]).toEqual([1, undefined, true])
+  })
+
+  test('is not asked for on a page that nobody sees', async () => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    await start()
+    vi.restoreAllMocks()
+    expect(asks()).toBe(0)
+  })
+
+  test('that could not be asked for keeps nothing waiting', async () => {
+    fakeApi()
+    enterAs('mira', { active: true })
+    await start()
+    expect($isRevealKnown.get()).toBe(true)
+  })
+
+  test('brings what the dashboard counts', async () => {
+    await start()
+    expect(homeMatches.$.get().data?.matches).toHaveLength(2)
+  })
+
+  test('is asked for once, though the member’s record is read again', async () => {
+    newest = { week, state: 'inProgress', stage: 'matching', closedAt, entered: true }
+    await start()
+    const { data } = member.$.get()
+    if (data) member.set({ ...data, account: { ...data.account, active: 0 } })
+    if (data) member.set(data)
+    await settle()
+    expect(asks()).toBe(1)
   })
 })

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { $language } from '@quintet/sdk'
-import { Link, Route, Routes } from '@quintet/sdk/router'
-import { useState } from 'react'
+import { Link, Route, Routes, useLocation } from '@quintet/sdk/router'
+import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { draw, press, whereIs } from '../../test/draw.tsx'
 import { LazyDisclosure } from './disclosure.tsx'
+import { Row } from './list.tsx'
 import { type BackTarget, Page } from './page.tsx'
 import { SideBySide } from './side-by-side.tsx'
 
@@ -137,4 +138,46 @@ test('a part that opens on its title says whether it is open, and draws nothing 
   await press(button)
   const part = document.getElementById(button?.getAttribute('aria-controls') ?? '')
   expect([button?.getAttribute('aria-expanded'), part?.hidden, part?.textContent]).toEqual(['true', false, 'Long list'])
+})
+
+const Stateful = () => <b>{JSON.stringify(useLocation().state)}</b>
+const toSecond = async (first: ReactNode) => {
+  const host = await draw(
+    <Routes>
+      <Route path="/first" element={first} />
+      <Route path="/second" element={<Stateful />} />
+    </Routes>,
+    '/first',
+  )
+  await press(host.querySelector('[data-way-back], a'))
+  return host.querySelector('b')?.textContent
+}
+
+test('a way back, and a row, hand on the state that they were given', async () => {
+  const page = (
+    <Page title="First" back={{ to: '/second', state: { open: 1 } }}>
+      {null}
+    </Page>
+  )
+  expect(await toSecond(page)).toBe('{"open":1}')
+  expect(await toSecond(<Row to="/second" state={{ open: 2 }} title="Row" />)).toBe('{"open":2}')
+})
+
+const Changing = () => {
+  const [title, setTitle] = useState('One')
+  return (
+    <Page title={title}>
+      <button onClick={() => setTitle('Two')} />
+    </Page>
+  )
+}
+
+test('a page begins at its top, and keeps the focus where it is as its title changes', async () => {
+  const scrollTo = vi.fn()
+  vi.stubGlobal('scrollTo', scrollTo)
+  const host = await draw(<Changing />)
+  expect(scrollTo).toHaveBeenCalledExactlyOnceWith(0, 0)
+  host.querySelector('button')?.focus()
+  await press(host.querySelector('button'))
+  expect([titleOf(host)?.textContent, document.activeElement]).toEqual(['Two', host.querySelector('button')])
 })

@@ -98,3 +98,8 @@ describe('a swipe', () => {
     expect(shown(host)).toBe('0')
   })
 })
+
+test('of one picture cannot be moved', async () => {
+  const host = await draw(<Carousel label="Photos" count={1} slide={(index) => <b>{index}</b>} />)
+  expect([...host.querySelectorAll('button')].map(({ disabled }) => disabled)).toEqual([true, true])
+})
