@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { $session, patchSession, showLogin } from '@quintet/sdk'
+import { $session, configure, memoryStorage, patchSession, showLogin } from '@quintet/sdk'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { LoginPage } from '../src/login/login-page.tsx'
 import { forgetSignUp, keepSignUp } from '../src/login/pending-sign-up.ts'
@@ -93,6 +93,7 @@ it('offers to try again when the session could not be restored', async () => {
 })
 
 it('goes on by itself where it was signed in, once the network is back', async () => {
+  configure({ storage: memoryStorage() })
   showLogin({ offline: true })
   await render(<LoginPage go={go} />)
   const states: number[] = []
