@@ -34,7 +34,12 @@ beforeEach(async () => {
   held = fakePictures()
   photos = photosOf(2)
   fails = false
-  called = fakeApi({ savePhoto: () => (fails ? refuseCall('photo.notJpeg') : {}), loadOwnPhotos: () => photos, loadMember: record, loadPhotoProof: { state: 'none' } })
+  called = fakeApi({
+    savePhoto: () => (fails ? refuseCall('photo.notJpeg') : {}),
+    loadOwnPhotos: () => photos,
+    loadMember: record,
+    loadPhotoProof: { state: 'none' },
+  })
   await begin()
   ownPhotos.set(photos as never)
   await show(

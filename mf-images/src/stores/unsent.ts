@@ -47,7 +47,8 @@ export const noteSending = (file: File): (() => void) => {
   return () => $sending.set($sending.get().filter((one) => one !== file))
 }
 
-const waitingIn = async (slot: number): Promise<readonly File[]> => (await loadUnsent()).find((one) => one.slot === slot)?.files ?? []
+const waitingIn = async (slot: number): Promise<readonly File[]> =>
+  (await loadUnsent()).find((one) => one.slot === slot)?.files ?? []
 
 /** Forgets a picture that is uploaded, with those behind it. One that was chosen for its place meanwhile stays. */
 export const dropSent = async (slot: number, sent: File): Promise<void> => {
