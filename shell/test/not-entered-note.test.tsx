@@ -19,6 +19,11 @@ beforeEach(() => {
   ownPhotos.set(photos as never)
 })
 
+test('the dashboard is begun at its title, for who hears it', async () => {
+  const page = await render(<HomeTitle />)
+  expect(document.activeElement).toBe(page.querySelector('h1'))
+})
+
 test('the end of a break takes its note away and leaves the focus at the title', async () => {
   let pausedUntil: number | undefined = tomorrow
   const tokens = () => ({ week: 1, submitted: 2, tokensRemaining: 3, ...(pausedUntil !== undefined && { pausedUntil }) })

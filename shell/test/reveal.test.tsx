@@ -193,6 +193,25 @@ describe('a drawing without a match', () => {
     expect(links).toEqual(['/pools/pool/1/edit', `/matches/drawing/${week}`])
   })
 
+  test.each([0, 1, 2])(
+    'names the nearest token and the change that helps most, in whatever order they come (%i)',
+    async (turns) => {
+      const tokenOf = (pool: number, low: number, choice: string, helped: number) => ({
+        pool,
+        people: { low, high: low + 9 },
+        matched: false,
+        advice: { choice, people: { low: helped, high: helped + 9 } },
+      })
+      const tokens = [tokenOf(1, 20, 'build', 30), tokenOf(2, 60, 'age', 70), tokenOf(3, 10, 'height', 90)]
+      receipt = { ...receipt, tokens: [...tokens.slice(turns), ...tokens.slice(0, turns)] }
+      await start()
+      const host = await render(<RevealCard />)
+      expect(host.textContent).toContain('Pool 2, fitted both ways: 60 to 69 people')
+      expect(host.textContent).toContain('leaving “Height of your partner” open. Then: 90 to 99 people.')
+      expect(host.querySelector('a')?.getAttribute('href')).toBe('/pools/pool/3/edit')
+    },
+  )
+
   test('gives a file for the calendar', async () => {
     await start()
     const saved: string[] = []
@@ -221,6 +240,13 @@ describe('a result', () => {
     closeReveal()
     await pushed()
     expect([asks(), $reveal.get()]).toEqual([1, undefined])
+  })
+
+  test('that has come and was not looked at is shown again, as after a reload', async () => {
+    await start()
+    $reveal.set(undefined)
+    await pushed()
+    expect([asks(), $reveal.get()?.kind]).toEqual([2, 'result'])
   })
 
   test('that one member has seen is shown to the next on this device', async () => {

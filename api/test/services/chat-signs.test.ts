@@ -71,6 +71,15 @@ describe('a message is told to have been delivered', () => {
     expect((await poll(anna)).delivered ?? 0).toBe(before)
   })
 
+  test.each([0, 1])('by the mark of its own side, whatever has reached the other since (%i)', async (turn) => {
+    const [one, other] = turn === 0 ? [anna, ben] : [ben, anna]
+    const { sentAt } = await write(one, `before ${turn}`)
+    app.clock.shift(1000)
+    await write(other, `after ${turn}`)
+    for (const { idToken } of [one, other]) await app.call(calls.listMatches, {}, idToken)
+    expect(await poll(one)).toMatchObject({ delivered: sentAt })
+  })
+
   test('when the chat was opened', async () => {
     const { sentAt } = await write(anna, 'opened')
     await poll(ben)
