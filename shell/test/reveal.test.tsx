@@ -172,6 +172,13 @@ describe('a match that is ended while its result is open', () => {
   })
 })
 
+const tokenOf = (pool: number, low: number, choice: string, helped: number) => ({
+  pool,
+  people: { low, high: low + 9 },
+  matched: false,
+  advice: { choice, people: { low: helped, high: helped + 9 } },
+})
+
 describe('a drawing without a match', () => {
   beforeEach(() => {
     const advice = { choice: 'height', people }
@@ -196,12 +203,6 @@ describe('a drawing without a match', () => {
   test.each([0, 1, 2])(
     'names the nearest token and the change that helps most, in whatever order they come (%i)',
     async (turns) => {
-      const tokenOf = (pool: number, low: number, choice: string, helped: number) => ({
-        pool,
-        people: { low, high: low + 9 },
-        matched: false,
-        advice: { choice, people: { low: helped, high: helped + 9 } },
-      })
       const tokens = [tokenOf(1, 20, 'build', 30), tokenOf(2, 60, 'age', 70), tokenOf(3, 10, 'height', 90)]
       receipt = { ...receipt, tokens: [...tokens.slice(turns), ...tokens.slice(0, turns)] }
       await start()
