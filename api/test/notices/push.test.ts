@@ -104,15 +104,15 @@ describe('a notice by push (decision 62)', () => {
 
 describe('devices', () => {
   test('are all told, and each again only where it failed', async () => {
-    await app.call(calls.savePushDevice, service.subscribe('desk').device, member.idToken)
-    service.answers.set('/desk', 503)
+    await app.call(calls.savePushDevice, service.subscribe('desktop').device, member.idToken)
+    service.answers.set('/desktop', 503)
     await queue(member, 'staff', '1')
     await send()
     service.answers.clear()
     app.clock.shift(pauseAfter(1))
     await send()
     await send()
-    expect(service.received.map(({ path }) => path).toSorted()).toEqual(['/desk', '/desk', '/phone'])
+    expect(service.received.map(({ path }) => path).toSorted()).toEqual(['/desktop', '/desktop', '/phone'])
   })
 
   test.each([404, 410])('that answers %i is dropped, and what it was not told comes by mail', async (status) => {
@@ -124,12 +124,12 @@ describe('devices', () => {
   })
 
   test('that is the last and gone brings no mail of what another was told before it', async () => {
-    await app.call(calls.savePushDevice, service.subscribe('desk').device, member.idToken)
-    service.answers.set('/desk', 503)
+    await app.call(calls.savePushDevice, service.subscribe('desktop').device, member.idToken)
+    service.answers.set('/desktop', 503)
     await queue(member, 'staff', '1')
     await send()
     await app.call(calls.removePushDevice, { endpoint: phone.device.endpoint }, member.idToken)
-    service.answers.set('/desk', 410)
+    service.answers.set('/desktop', 410)
     app.clock.shift(pauseAfter(1))
     await send()
     await send()

@@ -110,12 +110,10 @@ export const compareEffects = (before: Outcome, now: Outcome, sources: Sources, 
     add('unseen', `${quote(text)} cannot be seen, as it can in the live version`)
   if (!isElsewhere && fresh.isTooWide && !old.isTooWide)
     add('unseen', 'something runs out of the screen at its side, which nothing does in the live version')
+  const [pushed] = isElsewhere ? [] : pushedOut(before, now)
   if (!isElsewhere && isPushedOut(before, now)) add('unseen', 'the same has to be scrolled that the live version shows at once')
-  else if (!isElsewhere && pushedOut(before, now).length > 0)
-    add(
-      'unseen',
-      `${quote(pushedOut(before, now)[0] ?? '')} and others have to be scrolled to, which are at hand in the live version`,
-    )
+  else if (pushed !== undefined)
+    add('unseen', `${quote(pushed)} and others have to be scrolled to, which are at hand in the live version`)
   for (const text of falseSuccess(before, now, sources))
     add('told', `tells ${quote(text)} though what was sent was refused; the live version tells it of what was taken`)
   // What a press may ask for, a screen that opens may not.
