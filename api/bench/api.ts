@@ -6,7 +6,7 @@ import type { Ask, CallPlan } from './api/ask.ts'
 import { identityCalls } from './api/identity-calls.ts'
 import { type Figures, type Measuring, bytesOf, measureCall, openWays } from './api/measure.ts'
 import { measureMiddleware, middlewareCalls, middlewareGoal } from './api/middleware.ts'
-import { type Line, lineOf, summaryOf } from './api/print.ts'
+import { type Line, failed, lineOf, summaryOf } from './api/print.ts'
 import { plans } from './api/request-table.ts'
 import { type World, fillWorld } from './api/world.ts'
 
@@ -71,7 +71,8 @@ const profileOne = async ({ server }: Measuring, file: string, work: () => Promi
 /**
  * `pnpm bench api`: processor time of each call beside a bare `node:http` that answers the same bytes, as ratios, medians of rounds in turn;
  * and of handlers behind the middleware beside the same handlers without.
- * `--only NAME,NAME` takes some by name or path; `--profile FILE` keeps a profile of what was taken.
+ * `--only NAME,NAME` takes some by name or path; `--profile FILE` keeps a profile of what was taken. A call that cannot be measured makes it
+ * end with 1.
  */
 export const run = async (args: string[]): Promise<void> => {
   const { values } = parseArgs({ args, options: { only: { type: 'string' }, profile: { type: 'string' } } })
@@ -95,6 +96,7 @@ export const run = async (args: string[]): Promise<void> => {
     await (values.profile === undefined ? measureAll() : profileOne(measuring, values.profile, measureAll))
     if (values.only === undefined) for (const line of leftOut) console.log(lineOf(line))
     console.log(summaryOf(lines))
+    if (failed(lines).length > 0) process.exitCode = 1
   } finally {
     for (const connection of [...measuring.ways.site, ...measuring.ways.bare]) connection.close()
     await bare.stop()

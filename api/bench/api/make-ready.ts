@@ -77,31 +77,41 @@ export const givePhotos = ({ filling, reader }: World, { id }: SignedIn): void =
     .run(id, reader.id)
 }
 
-/** A case about a new member, decided with a warning, or of a report of theirs that came to nothing. @returns its number */
-export const decideCase = ({ filling, peers }: World, { id }: SignedIn, what: 'warned' | 'nothing'): number => {
-  const { direct } = filling.context.db
-  const about = what === 'warned' ? id : (peers[0]?.id ?? 0)
+/** A case that was decided just now. @returns its number */
+const decideCase = ({ filling }: World, about: number, decision: string): number => {
   const now = Date.now()
-  const number = Number(
-    direct
+  return Number(
+    filling.context.db.direct
       .prepare(
-        `INSERT INTO cases (kind, member_id, subject, reason, opened_at, due_at, harm, decided_at, outcome) VALUES ('match', ?, ?, 1, ?, ?, 0, ?, ?) RETURNING id`,
+        `INSERT INTO cases (kind, member_id, subject, reason, opened_at, due_at, harm, decided_at, outcome)
+         VALUES ('match', ?, ?, 1, ?, ?, 0, ?, ?) RETURNING id`,
       )
       .pluck<number>()
-      .get(about, about, now, now, now, JSON.stringify({ decision: what })),
+      .get(about, about, now, now, now, JSON.stringify({ decision })),
   )
-  if (what === 'warned')
-    direct
+}
+
+/** A warning to a new member. @returns the number of the measure */
+export const warn = (world: World, { id }: SignedIn): number =>
+  Number(
+    world.filling.context.db.direct
       .prepare(
-        `INSERT INTO measures (member_id, case_id, kind, rule, facts, machine, from_at) VALUES (?, ?, 'warn', 'respect', 'What was seen.', 'none', ?)`,
+        `INSERT INTO measures (member_id, case_id, kind, rule, facts, machine, from_at)
+         VALUES (?, ?, 'warn', 'respect', 'What was seen.', 'none', ?) RETURNING id`,
       )
-      .run(id, number, now)
-  else
-    direct
-      .prepare(
-        `INSERT INTO reports (kind, reporter_id, subject, reason, text, created_at, case_id) VALUES ('match', ?, ?, 1, '', ?, ?)`,
-      )
-      .run(id, about, now, number)
+      .pluck<number>()
+      .get(id, decideCase(world, id, 'warned'), Date.now()),
+  )
+
+/** A new member's report that came to nothing. @returns the number of its case */
+export const reportInVain = (world: World, { id }: SignedIn): number => {
+  const about = world.peers[0]?.id ?? 0
+  const number = decideCase(world, about, 'nothing')
+  world.filling.context.db.direct
+    .prepare(
+      `INSERT INTO reports (kind, reporter_id, subject, reason, text, created_at, case_id) VALUES ('match', ?, ?, 1, '', ?, ?)`,
+    )
+    .run(id, about, Date.now(), number)
   return number
 }
 

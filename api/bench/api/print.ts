@@ -20,9 +20,15 @@ export const lineOf = (line: Line): string => {
   return `${name.padEnd(24)} ${ratio.toFixed(2)}  ${call.toFixed(0).padStart(7)} µs  bare ${bare.toFixed(0).padStart(4)} µs  ${String(bytes).padStart(6)} B  ${aim}`
 }
 
-/** What missed its goal, and how loaded the machine was. */
+/** Calls that were to be measured and could not be. */
+export const failed = (lines: readonly Line[]): Line[] => lines.filter(({ figures }) => figures === undefined)
+
+const namesOf = (lines: readonly Line[]): string => lines.map(({ name }) => name).join(', ')
+
+/** What missed its goal, what could not be measured, and how loaded the machine was. */
 export const summaryOf = (lines: readonly Line[]): string => {
-  const names = lines.filter(missed).map(({ name }) => name)
+  const [late, without] = [lines.filter(missed), failed(lines)]
   const [load = 0] = loadavg()
-  return `\n${names.length === 0 ? 'No goal was missed.' : `Missed: ${names.join(', ')}.`} Load ${load.toFixed(1)}.`
+  const goals = late.length === 0 ? 'No goal was missed.' : `Missed: ${namesOf(late)}.`
+  return `\n${goals}${without.length === 0 ? '' : ` Could not be measured: ${namesOf(without)}.`} Load ${load.toFixed(1)}.`
 }

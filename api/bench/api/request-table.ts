@@ -5,7 +5,7 @@ import { zonesOfCountry } from '@quintet/domain/places'
 import { readyKeyState } from '@quintet/domain/match'
 import { completeSaves, openCharacter } from '@quintet/testing'
 import { type PlanTable, changes, onceEach, reads } from './ask.ts'
-import { decideCase, giveKeys, givePhotos, makeActive, moveTo, openJudgedRound, openMatch } from './make-ready.ts'
+import { giveKeys, givePhotos, makeActive, moveTo, openJudgedRound, openMatch, reportInVain, warn } from './make-ready.ts'
 import type { World } from './world.ts'
 
 const range = { fromDay: 0, toDay: 40_000, language: 1 }
@@ -90,7 +90,8 @@ export const plans: PlanTable = {
   activate: reads((world) => ({ accessToken: world.reader.accessToken })),
   agreeToTerms: reads({ version: TERMS_VERSION }),
   orderPhotos: changes((_, index) => ({ order: index % 2 === 0 ? [2, 1, 3, 4, 5] : [1, 2, 3, 4, 5] })),
-  savePhoto: reads((world) => ({ slot: 5, type: 'image/jpeg', image: world.jpeg }), { count: 12 }),
+  // A member's photos are worked on one at a time.
+  savePhoto: onceEach((world) => ({ slot: 5, type: 'image/jpeg' as const, image: world.jpeg }), { count: 12 }),
   undoPhotoDelete: onceEach(
     async (world, member) => {
       givePhotos(world, member)
@@ -99,7 +100,11 @@ export const plans: PlanTable = {
     },
     { count: 20 },
   ),
-  startPhotoProof: reads({}),
+  startPhotoProof: onceEach(async (world, member) => {
+    givePhotos(world, member)
+    await world.filling.call(calls.saveConsent, { kind: 'photoProof', granted: true }, member.idToken)
+    return {}
+  }),
   sendPhotoProof: onceEach(
     async (world, member) => {
       givePhotos(world, member)
@@ -147,8 +152,8 @@ export const plans: PlanTable = {
     },
     { count: 20 },
   ),
-  appealMeasure: onceEach((world, member) => ({ number: decideCase(world, member, 'warned'), text: appeal })),
-  appealReport: onceEach((world, member) => ({ number: decideCase(world, member, 'nothing'), text: appeal })),
+  appealMeasure: onceEach((world, member) => ({ number: warn(world, member), text: appeal })),
+  appealReport: onceEach((world, member) => ({ number: reportInVain(world, member), text: appeal })),
   askToBeLetIn: {
     asks: (_, count) =>
       Array.from({ length: count }, () => ({ input: { email: `${randomUUID()}@mailinator.com`, text: appeal, language: 1 } })),
