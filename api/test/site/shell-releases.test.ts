@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
-import { Script, createContext } from 'node:vm'
 import { canary, promote, publish, revoke, rollback } from '@quintet/registry/operations'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fileKey } from '../../../shared/registry/src/releases.ts'
 import { startSite, template, type TestSite } from './support.ts'
 
-// The shell as a release: what pages get of it, and what a browser does in which it does not come up.
+// The shell as a release: what pages get of it. Where it does not come up: boot-guard.test.ts.
 
 let site: TestSite
 beforeEach(async () => {
@@ -81,75 +79,4 @@ it('falls back to the shell that was built where the page of the released one is
   await site.releases.store.remove(fileKey(page?.integrity ?? ''))
   expect(await shellOf()).toBe('/assets/shell/main.1.js')
   expect(String(site.faults[0])).toContain('The page of shell 2.0.0 is gone')
-})
-
-const guardOf = (html: string) => /<script>(\(\(\) => [^]*?)<\/script>/.exec(html)?.[1]
-
-it('guards a page whose shell another one could take over from, and gives that one to a browser that says it did not come up', async () => {
-  await release('2.0.0')
-  expect(guardOf(await (await site.get('/home')).text())).toBeUndefined()
-  expect(await shellOf({ cookie: 'quintet_shell=2.0.0' })).toBe('/assets/shell/main.2.0.0.js')
-  await release('3.0.0')
-  const page = await site.get('/home')
-  expect(guardOf(await page.text())).toBeDefined()
-  expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self' 'wasm-unsafe-eval'( 'sha256-[^']+'){3};/)
-  const failed = await site.get('/home', { cookie: 'quintet_shell=3.0.0' })
-  const html = await failed.text()
-  expect(mainOf(html)).toBe('/assets/shell/main.2.0.0.js')
-  expect([failed.headers.get('cache-control'), failed.headers.get('vary')]).toEqual([
-    'private, no-cache',
-    'accept-encoding, accept-language, cookie',
-  ])
-  expect(await shellOf({ cookie: 'quintet_shell=2.9.9' })).toBe('/assets/shell/main.3.0.0.js')
-  expect(await shellOf({ cookie: 'quintet_shell=<x>' })).toBe('/assets/shell/main.3.0.0.js')
-  await release('4.0.0')
-  expect(await shellOf({ cookie: 'quintet_shell=3.0.0' })).toBe('/assets/shell/main.4.0.0.js')
-})
-
-/** Runs the guard of a page in a document of few parts. */
-const runGuard = async (path = '/home') => {
-  const guard = guardOf(await (await site.get(path)).text()) ?? ''
-  const root = { firstElementChild: {} as object | null }
-  const timers: (() => void)[] = []
-  const heard: Record<string, (event: object) => void> = {}
-  const said: string[] = []
-  class HTMLScriptElement {
-    type = 'module'
-  }
-  const document = { cookie: '', documentElement: { dataset: { shell: '3.0.0' } }, getElementById: () => root }
-  const location = { protocol: 'https:', reload: () => said.push('reload') }
-  const globals = {
-    document,
-    location,
-    navigator: { sendBeacon: (_: string, body: string) => said.push(body) },
-    addEventListener: (kind: string, listener: (event: object) => void) => (heard[kind] = listener),
-    setTimeout: (work: (why: string) => void, _: number, why: string) => timers.push(() => work(why)),
-    HTMLScriptElement,
-  }
-  new Script(guard, { filename: fileURLToPath(import.meta.url) }).runInContext(createContext(globals))
-  const wait = () => (heard['load']?.({}), timers.forEach((work) => work()))
-  return { root, document, said, wait, lose: () => heard['error']?.({ target: new HTMLScriptElement() }) }
-}
-
-it('begins a page anew in which nothing came up, once, and tells which shell it was', async () => {
-  await release('2.0.0')
-  await release('3.0.0')
-  const page = await runGuard()
-  page.wait()
-  const told = { kind: 'error', remote: '', version: '3.0.0', phase: 'boot', errorClass: 'broken' }
-  expect(page.said).toEqual([JSON.stringify([told]), 'reload'])
-  expect(page.document.cookie).toBe('quintet_shell=3.0.0; Path=/; Max-Age=3600; SameSite=Lax; Secure')
-  page.wait()
-  expect(page.said).toHaveLength(2)
-  const lost = await runGuard()
-  lost.lose()
-  expect(lost.said[0]).toContain('"errorClass":"missing"')
-  const blank = await runGuard()
-  blank.root.firstElementChild = null
-  blank.wait()
-  expect(blank.said).toHaveLength(2)
-  const good = await runGuard()
-  good.root.firstElementChild = {}
-  good.wait()
-  expect(good.said).toEqual([])
 })

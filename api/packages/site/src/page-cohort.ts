@@ -9,7 +9,7 @@ import {
   seenWith,
   shellName,
 } from '@quintet/registry'
-import { failedShell } from './boot-guard.ts'
+import { failedShells } from './boot-guard.ts'
 import { caching } from './send-asset.ts'
 import { hasRefused, visitorOf } from './visitor.ts'
 
@@ -54,16 +54,19 @@ const withPreviews = (cohort: Cohort, previews: readonly Preview[], vary: string
   }
 }
 
-// A browser in which the shell did not come up has the one before: it says so by a cookie.
+// A browser in which shells did not come up has the newest one before that it has not tried: it says which by a cookie. After the last one it
+// is the live one again.
 const withShellThatCame = (cohort: Cohort, request: Request, vary: string): Cohort => {
   const shell = cohort.document.remotes[shellName]
-  const failed = failedShell(request)
-  const other = shell && failed === shell.live ? fallbacksOf(shell, shell.live)[0]?.version : undefined
-  if (!shell || other === undefined) return cohort
-  const remotes = { ...cohort.document.remotes, [shellName]: { ...shell, live: other } }
+  const failed = failedShells(request)
+  if (!shell || !failed.includes(shell.live)) return cohort
+  const untried = fallbacksOf(shell, shell.live).filter(({ version }) => !failed.includes(version))
+  const live = untried[0]?.version ?? shell.live
+  const order = shell.order.filter((version) => version === live || untried.some((other) => other.version === version))
+  const remotes = { ...cohort.document.remotes, [shellName]: { ...shell, live, order } }
   return {
     document: { ...cohort.document, remotes },
-    key: `${cohort.key} ${other}`,
+    key: `${cohort.key} of ${order.join()}`,
     preview: cohort.preview,
     cacheControl: caching.personal,
     headers: { ...cohort.headers, vary: `${vary}, cookie` },

@@ -58,9 +58,9 @@ export const renderPage = async (parts: PageParts): Promise<Page> => {
   })
   const document = filled
     .replace('<!--head-->', () => installable(parts) + headOf(shell, importMap))
-    .replace('<!--body-->', () => dataOf(parts))
+    .replace('<!--body-->', () => dataOf(parts) + stylesOf(shell))
   const asset = await makeAsset('index.html', Buffer.from(document))
-  const inline = { scripts: [...shell.inlineScripts, importMap, ...(isGuarded(parts) ? [bootGuard] : [])], styles: shell.styles }
+  const inline = { scripts: [...shell.inlineScripts, importMap, ...(registry ? [bootGuard] : [])], styles: shell.styles }
   return { asset, policy: registry ? contentPolicy(inline, parts.settings.identity) : consolePolicy(inline) }
 }
 
@@ -80,14 +80,18 @@ const installable = ({ registry, language, settings, texts }: PageParts): string
 const safeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
 // The import map must stand before the first module, or the browser ignores it.
-const headOf = ({ scripts, stylesheets, integrity: hashes }: BuiltShell, importMap: string): string => {
+const headOf = ({ scripts, integrity: hashes }: BuiltShell, importMap: string): string => {
   const [entry, ...others] = scripts
-  const styles = stylesheets.map(({ url, integrity }) => `<link rel="stylesheet" href="${url}" integrity="${integrity}">`)
   const preloads = others.map((url) => `<link rel="modulepreload" href="${url}">`)
   // With its hash on the element too, or the file that the preload scanner fetched is fetched again.
   const main = `<script type="module" src="${entry}" integrity="${hashes[entry ?? ''] ?? ''}"></script>`
-  return [...styles, `<script type="importmap">${importMap}</script>`, ...preloads, main].join('')
+  return [`<script type="importmap">${importMap}</script>`, ...preloads, main].join('')
 }
+
+// Behind all else: in the head a style sheet would keep what the page shows at first, which has its styles with it, from being painted. The
+// script waits for it wherever it stands.
+const stylesOf = ({ stylesheets }: BuiltShell): string =>
+  stylesheets.map(({ url, integrity }) => `<link rel="stylesheet" href="${url}" integrity="${integrity}">`).join('')
 
 // A page brings the texts of the login form alone; a visitor who goes further fetches the table once and keeps it.
 const dataOf = ({ shell, registry, language, texts, version, settings }: PageParts): string => {
@@ -96,15 +100,16 @@ const dataOf = ({ shell, registry, language, texts, version, settings }: PagePar
   const inPage = !registry || shell.template.includes('{{registry}}') ? {} : { registry: pageRegistry(registry) }
   const { installable: _, ...site } = settings
   const data = { ...inPage, texts: { id: language.id, version, opening }, site }
-  const guard = isGuarded({ shell, registry }) ? `<script>${bootGuard}</script>` : ''
+  const next = hasAnother({ shell, registry }) ? ' data-next="1"' : ''
+  const guard = registry ? `<script${next}>${bootGuard}</script>` : ''
   const parts = Object.entries(data).map(
     ([id, value]) => `<script type="application/json" id="${id}">${safeJson(value)}</script>`,
   )
   return guard + parts.join('')
 }
 
-// Only where another shell could take over.
-const isGuarded = ({ shell, registry }: Pick<PageParts, 'shell' | 'registry'>): boolean => {
+// Whether another shell could take over.
+const hasAnother = ({ shell, registry }: Pick<PageParts, 'shell' | 'registry'>): boolean => {
   const released = registry?.remotes[shellName]
   return released?.live === shell.version && fallbacksOf(released, shell.version).length > 0
 }
