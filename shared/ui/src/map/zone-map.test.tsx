@@ -107,6 +107,23 @@ test('marks what is too small for a finger, and the own zone', async () => {
   expect(host.querySelector(`.${styles.pin}`)?.getAttribute('transform')).toMatch(/^translate\(750 250\) scale\(3\.33/)
 })
 
+test('draws what is out of reach hatched, and nothing else', async () => {
+  const tones = (code: number) => (code === 1 ? ('outside' as const) : ('chosen' as const))
+  const host = await draw(<ZoneMap map={map} label="Europe" nameOf={nameOf} toneOf={tones} onChoose={choose} />)
+  const land = (code: number) => host.querySelector(`path[data-code="${code}"]`)
+  expect(land(1)?.getAttribute('fill')).toBe(`url(#${host.querySelector('pattern')?.id})`)
+  expect([land(2)?.getAttribute('fill'), land(2)?.classList.contains(styles.chosen ?? '')]).toEqual([null, true])
+})
+
+test('makes a mark small where another one is near', async () => {
+  const [island] = map.marks
+  const near = { code: 3, x: 280, y: 250, reach: 5 }
+  const crowded = { ...map, marks: [...(island ? [island] : []), near, { ...near, code: 4, x: 900 }] }
+  const host = await draw(<ZoneMap map={crowded} label="Europe" nameOf={nameOf} toneOf={plain} onChoose={choose} />)
+  const radii = [...host.querySelectorAll('[data-mark]')].map((mark) => Math.round(Number(mark.getAttribute('r')) * 0.3))
+  expect(radii).toEqual([4, 4, 12])
+})
+
 describe('a finger', () => {
   test.each([
     ['the land under it', landAt, [2]],
@@ -185,6 +202,32 @@ describe('a finger', () => {
     expect([viewOf(host), named(host)]).toEqual([before, 'Zone 2'])
   })
 
+  test('and a second one that only touch it choose nothing', async () => {
+    const host = await open()
+    const [one, other] = [finger(host, 1), finger(host, 2)]
+    await one.down(landAt)
+    await other.down(landAt)
+    await other.up(landAt)
+    await one.up(landAt)
+    expect(chosen).toEqual([])
+  })
+
+  test('near a mark means the land under it once that is large enough', async () => {
+    const host = await open()
+    const beside = [islandAt[0] + 10, islandAt[1]] as const
+    const one = finger(host)
+    await one.down(beside)
+    await one.up(beside)
+    expect(chosen).toEqual([1])
+    // Round the island, which stays where it is: 30 pixels of land, and no mark.
+    const wheel = { deltaY: -400 * Math.log(10), clientX: islandAt[0], clientY: islandAt[1] }
+    await give(frameOf(host), Object.assign(new Event('wheel', { bubbles: true, cancelable: true }), wheel))
+    await rest()
+    await one.down(beside)
+    await one.up(beside)
+    expect([chosen, host.querySelector('[data-mark]')]).toEqual([[1], null])
+  })
+
   test('and a second one zoom round the place between them, and choose nothing', async () => {
     const host = await open()
     const [one, other] = [finger(host, 1), finger(host, 2)]
@@ -260,7 +303,10 @@ describe('a wheel', () => {
 
 describe('a button', () => {
   const buttons = (host: HTMLElement) =>
-    [...host.querySelectorAll('button')].map((button) => [button.getAttribute('aria-label'), button.getAttribute('aria-disabled')])
+    [...host.querySelectorAll('button')].map((button) => [
+      button.getAttribute('aria-label'),
+      button.getAttribute('aria-disabled'),
+    ])
 
   test('zooms in to ten and out to the whole, and says where there is no further', async () => {
     const host = await open()
