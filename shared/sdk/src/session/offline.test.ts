@@ -47,6 +47,14 @@ describe('without a network', () => {
     expect($read.get()).toBe(left)
   })
 
+  test('an answer without a token, though not a kept one, does not make the session whole', async () => {
+    withWorker()
+    await restoreSession()
+    configure({ fetch: async () => Response.json({ unread: 1, verify: 0 }) })
+    await send('loadWaiting', {})
+    expect($session.get()).toMatchObject({ authenticated: true, offline: true })
+  })
+
   test('and without a worker it waits at the login page, as nothing could be shown', async () => {
     await restoreSession()
     expect($session.get()).toEqual({ status: 1, authenticated: false, offline: true })
