@@ -18,11 +18,12 @@ it('hides the tiles for two and a half seconds at most, and shows them for good 
   expect(css).toMatch(/@keyframes show \{\s*to \{\s*visibility: visible;?\s*\}\s*\}/)
 })
 
+const hides = ({ said }: { said: string[] }) =>
+  said.some((one) =>
+    /^(visibility: (hidden|collapse)|display: none|opacity: 0|pointer-events: none|content-visibility: .*)$/.test(one),
+  )
+
 it('hides nothing of the tiles besides, but their pictures where the words need the room', () => {
-  const hides = ({ said }: { said: string[] }) =>
-    said.some((one) =>
-      /^(visibility: (hidden|collapse)|display: none|opacity: 0|pointer-events: none|content-visibility: .*)$/.test(one),
-    )
   expect(rules.filter(hides).map(({ selector }) => selector)).toEqual(['.when', '.side[aria-busy]', 'from', '.tile > .emblem'])
 })
 

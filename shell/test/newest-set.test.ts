@@ -136,12 +136,12 @@ describe('a page at the dashboard', () => {
   })
 })
 
-describe('a page on a tile', () => {
-  const rest = (milliseconds: number) => {
-    turn('hidden')
-    vi.advanceTimersByTime(milliseconds)
-  }
+const rest = (milliseconds: number) => {
+  turn('hidden')
+  vi.advanceTimersByTime(milliseconds)
+}
 
+describe('a page on a tile', () => {
   test('stays while it is seen, and for an hour after', async () => {
     begin('/home')
     goTo('/matches')

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { RemoteError } from '@quintet/federation/loader'
 import { all, find, get, goTo, leave, place, press, settle, show } from '@quintet/testing/screen'
-import { act, use } from 'react'
+import { act, type ComponentType, use } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RemoteState } from '../src/remotes/opening.ts'
 import { activeRemoteAt } from '../src/remotes/active-remote.ts'
@@ -25,8 +25,8 @@ const names = () => openings.map(({ name }) => name)
 const held = (name: string): Promise<RemoteState> =>
   new Promise((resolve) => void openings.push({ name, come: (state) => act(async () => resolve(state)) }))
 
-const Tile = () => <p data-tile-body>Words</p>
-const Empty = () => null
+const Tile: ComponentType = () => <p data-tile-body>Words</p>
+const Empty: ComponentType = () => null
 const Broken = () => {
   throw new Error('It broke.')
 }
@@ -188,10 +188,10 @@ const partly = () => {
   return { Partly, come: () => act(async () => door.open?.()) }
 }
 
+const wait = (milliseconds: number) => act(async () => void vi.advanceTimersByTime(milliseconds))
+
 describe('a tile that waits for a part of itself', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
-  const wait = (milliseconds: number) => act(async () => void vi.advanceTimersByTime(milliseconds))
-
   it('is given up after ten seconds', async () => {
     const { Partly } = partly()
     await open()

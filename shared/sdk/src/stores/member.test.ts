@@ -94,12 +94,13 @@ test('photos are asked for with their links', async () => {
   expect(called[0]?.body).toEqual({ links: 1 })
 })
 
+const answerOf = (given: number | Response) =>
+  given instanceof Response ? given : wireCalls.loadMember.answer.encode(completeMember({ language: given }))
+
 /** An API whose readings of the member come when the test says so, each in the language that it gives. */
 const heldReadings = () => {
   const readings: ((language: number | Response) => void)[] = []
-  const answer = (given: number | Response) =>
-    given instanceof Response ? given : wireCalls.loadMember.answer.encode(completeMember({ language: given }))
-  serve({ '/w-pud': {}, '/w-gud': () => new Promise((resolve) => readings.push((given) => resolve(answer(given)))) })
+  serve({ '/w-pud': {}, '/w-gud': () => new Promise((resolve) => readings.push((given) => resolve(answerOf(given)))) })
   return { readings, asked: (count: number) => vi.waitFor(() => expect(readings).toHaveLength(count), { timeout: 10_000 }) }
 }
 const shownNow = () => [$member.get().state, $member.get().data?.language]

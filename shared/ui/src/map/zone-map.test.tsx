@@ -107,8 +107,9 @@ test('marks what is too small for a finger, and the own zone', async () => {
   expect(host.querySelector(`.${styles.pin}`)?.getAttribute('transform')).toMatch(/^translate\(750 250\) scale\(3\.33/)
 })
 
+const tones = (code: number) => (code === 1 ? ('outside' as const) : ('chosen' as const))
+
 test('draws what is out of reach hatched, and nothing else', async () => {
-  const tones = (code: number) => (code === 1 ? ('outside' as const) : ('chosen' as const))
   const host = await draw(<ZoneMap map={map} label="Europe" nameOf={nameOf} toneOf={tones} onChoose={choose} />)
   const land = (code: number) => host.querySelector(`path[data-code="${code}"]`)
   expect(land(1)?.getAttribute('fill')).toBe(`url(#${host.querySelector('pattern')?.id})`)
@@ -246,13 +247,13 @@ describe('a finger', () => {
   })
 })
 
-describe('a key', () => {
-  const type = async (host: HTMLElement, key: string, more: KeyboardEventInit = {}) => {
-    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })
-    await give(frameOf(host), event)
-    return event.defaultPrevented
-  }
+const type = async (host: HTMLElement, key: string, more: KeyboardEventInit = {}) => {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })
+  await give(frameOf(host), event)
+  return event.defaultPrevented
+}
 
+describe('a key', () => {
   test('zooms, moves the map and shows it whole again', async () => {
     const host = await open()
     const views = [viewOf(host)]
@@ -284,13 +285,13 @@ describe('a key', () => {
   })
 })
 
-describe('a wheel', () => {
-  const turn = async (host: HTMLElement, deltaY: number) => {
-    const event = Object.assign(new Event('wheel', { bubbles: true, cancelable: true }), { deltaY, clientX: 0, clientY: 25 })
-    await give(frameOf(host), event)
-    return event.defaultPrevented
-  }
+const turn = async (host: HTMLElement, deltaY: number) => {
+  const event = Object.assign(new Event('wheel', { bubbles: true, cancelable: true }), { deltaY, clientX: 0, clientY: 25 })
+  await give(frameOf(host), event)
+  return event.defaultPrevented
+}
 
+describe('a wheel', () => {
   test('zooms round the pointer, and scrolls the page where the map is whole already', async () => {
     const host = await open()
     expect([await turn(host, 100), viewOf(host)]).toEqual([false, whole])
@@ -301,13 +302,10 @@ describe('a wheel', () => {
   })
 })
 
-describe('a button', () => {
-  const buttons = (host: HTMLElement) =>
-    [...host.querySelectorAll('button')].map((button) => [
-      button.getAttribute('aria-label'),
-      button.getAttribute('aria-disabled'),
-    ])
+const buttons = (host: HTMLElement) =>
+  [...host.querySelectorAll('button')].map((button) => [button.getAttribute('aria-label'), button.getAttribute('aria-disabled')])
 
+describe('a button', () => {
   test('zooms in to ten and out to the whole, and says where there is no further', async () => {
     const host = await open()
     expect(buttons(host)).toEqual([
@@ -342,16 +340,17 @@ test('what moves is drawn sharp once it rests, and not before', async () => {
   expect([layerOf(host)?.dataset.moving, level(host), frameOf(host)?.dataset.zoomed]).toEqual([undefined, 'Zoom 2.6', 'true'])
 })
 
+const Gone = () => {
+  const [isGone, setGone] = useState(false)
+  return isGone ? null : (
+    <>
+      <Map />
+      <input type="button" onClick={() => setGone(true)} />
+    </>
+  )
+}
+
 test('leaves no listener, no watch and no timer behind', async () => {
-  const Gone = () => {
-    const [isGone, setGone] = useState(false)
-    return isGone ? null : (
-      <>
-        <Map />
-        <input type="button" onClick={() => setGone(true)} />
-      </>
-    )
-  }
   const host = await draw(<Gone />)
   const frame = frameOf(host)
   const removed = vi.spyOn(frame as HTMLElement, 'removeEventListener')

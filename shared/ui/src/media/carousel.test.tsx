@@ -38,6 +38,8 @@ test('goes round by its buttons', async () => {
   expect(shown(host)).toBe('0')
 })
 
+const pressKey = () => give(document.body, key('ArrowRight'))
+
 describe('arrow keys', () => {
   test.each([
     ['ltr', 'ArrowRight', '1'],
@@ -53,7 +55,6 @@ describe('arrow keys', () => {
   test('move by one each time, and are listened for no more once it is gone', async () => {
     const heard = [vi.spyOn(document, 'addEventListener'), vi.spyOn(document, 'removeEventListener')]
     const host = await draw(<Fewer leads />)
-    const pressKey = () => give(document.body, key('ArrowRight'))
     for (const picture of ['1', '2', '3']) {
       await pressKey()
       expect(shown(host)).toBe(picture)

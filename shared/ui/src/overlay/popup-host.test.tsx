@@ -77,6 +77,9 @@ test('what cannot be undone is said before it is asked for, in a line of its own
   expect([...host.querySelectorAll('dialog p')].map(({ textContent }) => textContent)).toEqual(['Body', 'This cannot be undone.'])
 })
 
+const looksOf = (button: Element) =>
+  (['danger', 'primary', 'secondary'] as const).filter((one) => button.classList.contains(looks[one] ?? ''))
+
 test.each([
   [true, 'danger'],
   [undefined, 'primary'],
@@ -86,8 +89,6 @@ test.each([
     const host = await draw(<PopupHost />)
     await open({ kind: 'confirm', action: { label: { key: 'Delete' } }, danger })
     const buttons = [...host.querySelectorAll('dialog button:not([aria-label])')]
-    const looksOf = (button: Element) =>
-      (['danger', 'primary', 'secondary'] as const).filter((one) => button.classList.contains(looks[one] ?? ''))
     expect(buttons.map((button) => [button.textContent, looksOf(button)])).toEqual([
       ['popup.cancel', ['secondary']],
       ['Delete', [look]],

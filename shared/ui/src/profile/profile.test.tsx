@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { zones } from '@quintet/domain/places'
 import { question } from '@quintet/domain/questions'
-import { $language, configure, type Tables } from '@quintet/sdk'
+import { $language, configure, type TextTable, type TableName } from '@quintet/sdk'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { draw, press } from '../../test/draw.tsx'
@@ -34,6 +34,7 @@ const script = {
 const traits = Object.fromEntries(
   [1, 2, 3, 4].flatMap((trait) => ['A', 'B', 'C'].map((group) => [`trait.${trait}.${group}`, `${group}${trait}: more of it`])),
 )
+type Tables = Partial<Record<TableName, TextTable>>
 const tables: Tables = { script, user: {}, quiz2: {}, character: traits }
 const use = (changes: Tables = {}) => $language.set({ id: 1, tables: { ...tables, ...changes } })
 
@@ -57,12 +58,13 @@ afterEach(() => void vi.restoreAllMocks())
 const textsOf = (host: HTMLElement, selector: string) =>
   [...host.querySelectorAll(selector)].map(({ textContent }) => textContent)
 
+const Answer = ({ id, value, ...options }: { id: 'age'; value: number; measureUnit?: number; male?: boolean }) => (
+  <p>{useAnswerText(options)(id, value)}</p>
+)
+const worded = async (id: string, value: number, options: object = {}) =>
+  textsOf(await draw(<Answer id={id as 'age'} value={value} {...options} />), 'p')[0]
+
 describe('an answer', () => {
-  const Answer = ({ id, value, ...options }: { id: 'age'; value: number; measureUnit?: number; male?: boolean }) => (
-    <p>{useAnswerText(options)(id, value)}</p>
-  )
-  const worded = async (id: string, value: number, options: object = {}) =>
-    textsOf(await draw(<Answer id={id as 'age'} value={value} {...options} />), 'p')[0]
   const { first, last } = question('height')
 
   test.each([
@@ -94,9 +96,9 @@ describe('an answer', () => {
   })
 })
 
-describe('the name of a character’s choice', () => {
-  const Name = ({ choice }: { choice: string }) => <p>{useChoiceName()(choice) ?? 'none'}</p>
+const Name = ({ choice }: { choice: string }) => <p>{useChoiceName()(choice) ?? 'none'}</p>
 
+describe('the name of a character’s choice', () => {
   test('is that of the pool editor, else that of the question', async () => {
     use({ user: { 'diet.label': 'Diet', 'age.label': 'Age' }, character: { 'age.label': 'Ages' } })
     const host = await draw(['age', 'diet', 'other'].map((choice) => <Name key={choice} choice={choice} />))
@@ -128,9 +130,9 @@ test.each([
   ['Plain', 'Plain'],
 ])('the short name of “%s” is “%s”', (text, name) => expect(shortName(text)).toBe(name))
 
-describe('a personality in one line', () => {
-  const Words = ({ value }: { value: unknown }) => <p>{usePersonalityWords()(value)}</p>
+const Words = ({ value }: { value: unknown }) => <p>{usePersonalityWords()(value)}</p>
 
+describe('a personality in one line', () => {
   test.each([
     ['12214', 'A1\u00a0· B2\u00a0· B3\u00a0· C4'],
     ['1221', ''],
@@ -145,6 +147,8 @@ describe('a personality in one line', () => {
     expect(textsOf(await draw(<Words value="12214" />), 'p')).toEqual([''])
   })
 })
+
+const ofGender = async (gender: number) => (await draw(<ProfileDetails values={{ gender, bodyType: 2 }} />)).textContent
 
 describe('the details of a profile', () => {
   const values = {
@@ -187,9 +191,8 @@ describe('the details of a profile', () => {
 
   test('of a man have a man’s words', async () => {
     use({ user: { 'bodyType.men.2': 'His', 'bodyType.2': 'Hers' } })
-    const words = async (gender: number) => (await draw(<ProfileDetails values={{ gender, bodyType: 2 }} />)).textContent
-    expect(await words(1)).toContain('His')
-    expect(await words(2)).toContain('Hers')
+    expect(await ofGender(1)).toContain('His')
+    expect(await ofGender(2)).toContain('Hers')
   })
 
   test.each(['user', 'quiz2'] as const)('wait for the table %s', async (missing) => {
@@ -223,19 +226,19 @@ describe('a picture of a body', () => {
   })
 })
 
+const reasons = (host: HTMLElement) => textsOf(host, 'li span')
+
 describe('what two people share', () => {
   const own = { relationship: 2, personality: '12210', wantsKids: 1, religion: 4, diet: 3 } as const
-  const words = (host: HTMLElement) => textsOf(host, 'li span')
-
   test('is told by the weightiest three, with the trait that the other person shows', async () => {
     const host = await draw(<SharedReasons own={own} other={{ ...own, personality: '12120' }} />)
-    expect(words(host)).toEqual(['reasons.relationship', 'Alike: A1\u00a0· B2', 'wantsKids.label: wantsKids.1'])
+    expect(reasons(host)).toEqual(['reasons.relationship', 'Alike: A1\u00a0· B2', 'wantsKids.label: wantsKids.1'])
     expect(textsOf(host, 'h2')).toEqual(['reasons.title'])
   })
 
   test('is told by as many as are asked for, below the heading of its page', async () => {
     const host = await draw(<SharedReasons own={own} other={own} most={1} heading="h3" title="In short" />)
-    expect([words(host), textsOf(host, 'h3'), textsOf(host, 'h2')]).toEqual([['reasons.relationship'], ['In short'], []])
+    expect([reasons(host), textsOf(host, 'h3'), textsOf(host, 'h2')]).toEqual([['reasons.relationship'], ['In short'], []])
   })
 
   test('is nothing where that is nothing', async () => {
@@ -251,12 +254,12 @@ describe('what two people share', () => {
   })
 })
 
-describe('a personality by its traits', () => {
-  const lean = async (leaning: number) => {
-    const host = await draw(<TraitScales title="You" type="12210" leanings={[leaning]} />)
-    return host.querySelector('[role=img]')?.getAttribute('aria-label')
-  }
+const lean = async (leaning: number) => {
+  const host = await draw(<TraitScales title="You" type="12210" leanings={[leaning]} />)
+  return host.querySelector('[role=img]')?.getAttribute('aria-label')
+}
 
+describe('a personality by its traits', () => {
   test.each([
     [0, 'lean.middle'],
     [1 / 9, 'lean.middle'],
