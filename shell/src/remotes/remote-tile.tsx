@@ -1,7 +1,7 @@
 import { useStore } from '@quintet/sdk'
 import { useParams } from '@quintet/sdk/router'
 import { useTexts } from '@quintet/ui/texts'
-import { useCallback, useEffect } from 'react'
+import { useCallback } from 'react'
 import { ErrorPage } from '../pages/error-page.tsx'
 import { MountedTile } from './mounted-tile.tsx'
 import { watchTouches } from './newest-set.ts'
@@ -10,11 +10,10 @@ import { $registry, remoteName } from './registry.ts'
 import { RemoteFailure } from './remote-failure.tsx'
 import { RetiredTile } from './retired-tile.tsx'
 import { RemoteLoading } from './remote-loading.tsx'
-import { recordActiveRemote } from './active-remote.ts'
 import { TileFault } from './tile-fault.ts'
 import { isOwnTile } from './tile-title.ts'
-import { beginVisit } from './visit-outcome.ts'
 import { useRemote } from './use-remote.ts'
+import { Visit } from './visit.tsx'
 
 // Before anything can be typed in a tile.
 watchTouches()
@@ -39,14 +38,12 @@ const Remote = ({ name, tile }: { name: string; tile: string }) => {
     },
     [name, crashed],
   )
-  const loaded = state.step === 'ready' ? state.loaded : undefined
-  const shown = loaded?.version
-  useEffect(() => {
-    if (shown === undefined) return undefined
-    const leave = [recordActiveRemote(name, shown, loaded?.files), beginVisit(name, shown)]
-    return () => leave.forEach((one) => one())
-  }, [name, shown, loaded?.files])
   if (state.step === 'loading') return <RemoteLoading tile={tile} />
   if (state.step === 'failed') return <RemoteFailure tile={tile} error={state.error} onRetry={retry} />
-  return <MountedTile tile={tile} loaded={state.loaded} onCrash={crashed} onEmptied={emptied} />
+  return (
+    <>
+      <Visit name={name} loaded={state.loaded} />
+      <MountedTile tile={tile} loaded={state.loaded} onCrash={crashed} onEmptied={emptied} />
+    </>
+  )
 }

@@ -61,3 +61,9 @@ it('still ends with the call that was given up', async () => {
   calling.abort()
   await expect(answer).rejects.toMatchObject({ name: 'AbortError' })
 })
+
+it('has its limit, too, where the caller could give it up', async () => {
+  at('/none')
+  const { signal } = new AbortController()
+  await expect(send('listDrawings', {}, { signal })).rejects.toMatchObject({ status: 0, code: 'network' })
+})

@@ -80,6 +80,32 @@ describe('an answer that is none (decision 46)', () => {
   })
 })
 
+test('an answer that is given up halfway fails as that', async () => {
+  const given = new AbortController()
+  const reason = new DOMException('gone', 'AbortError')
+  const half = new ReadableStream({
+    pull: (stream) => {
+      given.abort(reason)
+      stream.error(reason)
+    },
+  })
+  answerWith(() => new Response(half, { status: 200 }))
+  await expect(reset(given.signal)).rejects.toBe(reason)
+})
+
+test('an answer whose rest comes after its session ended is none', async () => {
+  const rest = new ReadableStream({
+    pull: (stream) => {
+      void endSession('refused')
+      stream.enqueue(new TextEncoder().encode('{"message":"success"}'))
+      stream.close()
+    },
+  })
+  be('mira')
+  answerWith(() => new Response(rest, { status: 200 }))
+  expect(await failureOf()).toMatchObject({ code: 'session.over' })
+})
+
 test.each([
   [0, true],
   [429, true],

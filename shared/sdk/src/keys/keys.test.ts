@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { be, type Called, serve } from '../../test/api.ts'
 import { completeMember } from '../../test/complete-member.ts'
 import { memoryDatabase } from '../../test/database.ts'
+import { configure } from '../environment.ts'
 import { endSession } from '../session/end.ts'
 import { member } from '../stores/member.ts'
 import {
@@ -58,6 +59,25 @@ test('a pair is stored with what is meant by it, opened at once, and its code is
   expect(called.map(({ path }) => path)).toEqual(['/urpi', '/w-gud'])
   expect(saved).toMatchObject({ purpose: 'create', publicKey: expect.stringMatching(/^[\w-]{342}$/) as string })
   expect(recoveryCode).toMatch(/^(\w{5}-){4}\w{5}$/)
+})
+
+describe('another pair', () => {
+  test('is stored as a reset, and what the device keeps of the one before goes', { timeout: 60_000 }, async () => {
+    await unlockWithRecoveryCode(recoveryCode, { remember: true })
+    expect(database.kept()).toHaveLength(1)
+    const first = { ...saved }
+    await createKeys('another quiet harbour', 'reset')
+    expect([saved['purpose'], saved['publicKey'] === first['publicKey'], database.kept()]).toEqual(['reset', false, []])
+    expect($ownKeys.get()?.publicKey).toBe(saved['publicKey'])
+    saved = first
+  })
+
+  test('that was not stored is not the member’s', { timeout: 60_000 }, async () => {
+    const refused = vi.fn(() => Response.json({ errorMessage: 'No.', code: 'keys.exist' }))
+    configure({ fetch: async () => refused() })
+    await expect(createKeys('another quiet harbour')).rejects.toMatchObject({ code: 'keys.exist' })
+    expect([refused.mock.calls.length, $ownKeys.get()]).toEqual([1, undefined])
+  })
 })
 
 describe('keys are opened', () => {

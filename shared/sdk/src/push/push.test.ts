@@ -165,4 +165,16 @@ describe('two tabs of one browser', () => {
     sockets[1]?.say({ matches: true })
     await vi.waitFor(() => expect(other.heard).toEqual([{ matches: true }]), { timeout: 10_000 })
   })
+
+  it('hand it past one that gave up while it waited', async () => {
+    const one = await openTab()
+    await vi.waitFor(() => expect(sockets).toHaveLength(1), { timeout: 10_000 })
+    const [gone, late] = [await openTab(), await openTab()]
+    gone.stop()
+    one.stop()
+    await vi.waitFor(() => expect(sockets).toHaveLength(2), { timeout: 10_000 })
+    sockets[1]?.say({ match: 7 })
+    await vi.waitFor(() => expect(late.heard).toEqual([{ match: 7 }]), { timeout: 10_000 })
+    expect(gone.heard).toEqual([])
+  })
 })

@@ -5,7 +5,7 @@ import { FakeSocket } from '../../test/socket.ts'
 import { configure } from '../environment.ts'
 import { $session, showLogin } from '../session/store.ts'
 import { adoptTokens } from '../session/tokens.ts'
-import { $pushIsUp, onPush, type PushEvent } from './push.ts'
+import { $pushIsUp, type ChatSign, onChatSign, onPush, type PushEvent } from './push.ts'
 
 // Every way of the diagram in push.ts, in one tab alone.
 
@@ -136,6 +136,27 @@ it('needs no other tab to talk to', async () => {
   showLogin()
   expect($pushIsUp.get()).toBe(false)
   vi.unstubAllGlobals()
+})
+
+describe('a passing sign of a chat', () => {
+  it('is told to who listens for signs, until that stops, and is no event', async () => {
+    const [signs, events]: [ChatSign[], PushEvent[]] = [[], []]
+    await begin()
+    listen((event) => events.push(event))
+    const stop = onChatSign((sign) => signs.push(sign))
+    last().say({ sign: { match: 7, typing: true } })
+    stop()
+    last().say({ sign: { match: 7, read: true } })
+    expect([signs, events]).toEqual([[{ match: 7, typing: true }], []])
+  })
+
+  it.each([null, 5])('that is none tells nothing of one: %j', async (sign) => {
+    const signs: unknown[] = []
+    await begin()
+    stops.push(onChatSign((one) => signs.push(one)))
+    last().say({ sign })
+    expect(signs).toEqual([])
+  })
 })
 
 describe('a connection that is lost', () => {

@@ -109,6 +109,30 @@ test('closed before the page is left, its entries go first and no step is told',
   expect(left).toEqual([-2])
 })
 
+test('once they were closed, Back is heard by the next steps', async () => {
+  const { close } = await show(1)
+  const closed = closeSteps()
+  goBackTo(0)
+  await closed
+  await close()
+  await show(1)
+  goBackTo(0)
+  expect(heard).toEqual([0])
+})
+
+test('are closed after a second where the browser does not go', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await show(1)
+  const isClosed = vi.fn()
+  const closed = closeSteps().then(isClosed)
+  await vi.advanceTimersByTimeAsync(999)
+  expect(isClosed).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  await closed
+  expect(isClosed).toHaveBeenCalledOnce()
+})
+
 test('a step that is 0 has no entry', async () => {
   const { step } = await show(0)
   expect(pushed).toEqual([])

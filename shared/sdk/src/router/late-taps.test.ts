@@ -3,13 +3,15 @@ import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { dropLateTaps } from './late-taps.ts'
 
 let pressed: number
+let letThrough: () => void
+let wasTaken: boolean
 
 beforeEach(() => {
   history.replaceState(null, '', '/data/about')
   pressed = 0
   const count = () => (pressed += 1)
   document.body.addEventListener('click', count)
-  const letThrough = dropLateTaps(document)
+  letThrough = dropLateTaps(document)
   onTestFinished(() => {
     document.body.removeEventListener('click', count)
     letThrough()
@@ -21,6 +23,7 @@ const tap = (at: number, { x = 100, y = 700, detail = 1, pointerType = 'touch' }
   Object.defineProperties(event, { timeStamp: { value: at }, pointerType: { value: pointerType } })
   const before = pressed
   document.body.dispatchEvent(event)
+  wasTaken = event.defaultPrevented
   return pressed > before
 }
 const arrive = (path: string) => history.pushState(null, '', path)
@@ -29,6 +32,21 @@ it('drops further taps in the same place once the first has led to another page,
   expect(tap(1000)).toBe(true)
   arrive('/data/lifestyle')
   expect([1200, 1400, 1700].map((at) => tap(at))).toEqual([false, false, false])
+})
+
+it('keeps a link under a late tap from being followed, and no other', () => {
+  tap(1000)
+  expect(wasTaken).toBe(false)
+  arrive('/data/lifestyle')
+  tap(1200)
+  expect(wasTaken).toBe(true)
+})
+
+it('lets every tap through once it is over', () => {
+  tap(1000)
+  arrive('/data/lifestyle')
+  letThrough()
+  expect(tap(1100)).toBe(true)
 })
 
 it('lets a tap through once there was time to see what stands there', () => {

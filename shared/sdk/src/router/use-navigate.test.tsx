@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
-import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { BrowserRouter, MemoryRouter, useLocation, useNavigate } from './index.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -65,4 +65,17 @@ it('leads on where the router keeps the address to itself', async () => {
   await go('/one')
   await go('/two')
   expect(page.textContent).toBe('/two')
+})
+
+it('takes the entries of its page’s steps along before it leads on', async () => {
+  const page = await show(BrowserRouter)
+  history.replaceState({ ...(history.state as object | null), step: 2 }, '')
+  const gone = vi.spyOn(history, 'go').mockReturnValue()
+  onTestFinished(() => gone.mockRestore())
+  await go('/data/interests')
+  expect([gone.mock.calls, page.textContent]).toEqual([[[-2]], '/data/about'])
+  history.replaceState(null, '')
+  await act(async () => void dispatchEvent(new PopStateEvent('popstate')))
+  await act(async () => undefined)
+  expect(page.textContent).toBe('/data/interests')
 })

@@ -67,7 +67,7 @@ it('is done once the page before is there', async () => {
   withEntries(way, 5)
   let isThere = false
   const arrived = goBackTo('/pools').then(() => (isThere = true))
-  await Promise.resolve()
+  await new Promise((resolve) => void setImmediate(resolve))
   expect([went.mock.calls, isThere]).toEqual([[[-2]], false])
   dispatchEvent(new PopStateEvent('popstate'))
   await arrived

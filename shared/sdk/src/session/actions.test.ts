@@ -37,6 +37,19 @@ describe('a start', () => {
     expect(asked).toContainEqual({ operation: 'RevokeToken', body: expect.objectContaining({ Token: 'an old one' }) })
   })
 
+  test('hears from then on of another tab that signs out', async () => {
+    const page = new EventTarget()
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+    provide({ GetTokensFromRefreshToken: tokensFor('mira') })
+    environment().storage.setItem(storageKeys.refreshToken, 'kept')
+    await restoreSession()
+    vi.unstubAllGlobals()
+    expect($session.get().authenticated).toBe(true)
+    environment().storage.removeItem(storageKeys.refreshToken)
+    page.dispatchEvent(new Event('storage'))
+    expect($session.get()).toEqual({ status: 1, authenticated: false, ended: 'elsewhere' })
+  })
+
   test('without a network keeps the token and says so', async () => {
     provide({})
     environment().storage.setItem(storageKeys.refreshToken, 'kept')

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { idTokenOf, provide, tokensFor } from '../../test/provider.ts'
 import { send } from '../client/send.ts'
 import { configure, environment } from '../environment.ts'
+import { accountAtom } from './account-scope.ts'
 import { restoreSession, signOut, takeOverDevice } from './actions.ts'
 import { endSession } from './end.ts'
 import { $session, showLogin } from './store.ts'
@@ -31,6 +32,27 @@ describe('without a network', () => {
     await restoreSession()
     expect($session.get()).toMatchObject({ status: 0, authenticated: true, offline: true, claims: { sub: 'mira' } })
     expect($session.get()).not.toHaveProperty('idToken')
+  })
+
+  test.each([
+    ['mira', 'kept'],
+    ['noa', ''],
+  ])('what it reads is that account’s: once the network is back and %s is signed in, it is “%s”', async (sub, left) => {
+    await endSession('elsewhere')
+    withWorker()
+    const $read = accountAtom('')
+    await restoreSession()
+    $read.set('kept')
+    adoptTokens({ ...mira, idToken: idTokenOf(sub) })
+    expect($read.get()).toBe(left)
+  })
+
+  test('an answer without a token, though not a kept one, does not make the session whole', async () => {
+    withWorker()
+    await restoreSession()
+    configure({ fetch: async () => Response.json({ unread: 1, verify: 0 }) })
+    await send('loadWaiting', {})
+    expect($session.get()).toMatchObject({ authenticated: true, offline: true })
   })
 
   test('and without a worker it waits at the login page, as nothing could be shown', async () => {

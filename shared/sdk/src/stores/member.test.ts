@@ -1,9 +1,9 @@
 import { wireCalls } from '@quintet/contract/wire'
 import type { Character } from '@quintet/domain/pools'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { be, serve } from '../../test/api.ts'
 import { completeMember, threePhotos } from '../../test/complete-member.ts'
-import { $gating, $member, member, ownPhotos, profileOf, saveProfile } from './member.ts'
+import { $gating, $member, member, ownPhotos, profileOf, readNewestMember, saveProfile } from './member.ts'
 
 const photos = (states: (string | null)[]) => ownPhotos.set({ photos: states.map(() => null), states } as never)
 
@@ -92,4 +92,65 @@ test('photos are asked for with their links', async () => {
   const called = serve({ '/w-gui': {} })
   await ownPhotos.reload()
   expect(called[0]?.body).toEqual({ links: 1 })
+})
+
+const answerOf = (given: number | Response) =>
+  given instanceof Response ? given : wireCalls.loadMember.answer.encode(completeMember({ language: given }))
+
+/** An API whose readings of the member come when the test says so, each in the language that it gives. */
+const heldReadings = () => {
+  const readings: ((language: number | Response) => void)[] = []
+  serve({ '/w-pud': {}, '/w-gud': () => new Promise((resolve) => readings.push((given) => resolve(answerOf(given)))) })
+  return { readings, asked: (count: number) => vi.waitFor(() => expect(readings).toHaveLength(count), { timeout: 10_000 }) }
+}
+const shownNow = () => [$member.get().state, $member.get().data?.language]
+
+describe('a look at what is saved by now', () => {
+  beforeEach(() => member.set(completeMember({ language: 1 })))
+
+  test('is shown once it came, and what was shown stays until then', async () => {
+    const { readings, asked } = heldReadings()
+    const look = readNewestMember()
+    await asked(1)
+    expect(shownNow()).toEqual(['ready', 1])
+    readings[0]?.(2)
+    expect(await look).toMatchObject({ language: 2 })
+    expect(shownNow()).toEqual(['ready', 2])
+  })
+
+  test('that fails leaves what is shown', async () => {
+    const { readings, asked } = heldReadings()
+    const look = readNewestMember()
+    await asked(1)
+    readings[0]?.(Response.json({}, { status: 500 }))
+    await expect(look).rejects.toMatchObject({ status: 500 })
+    expect(shownNow()).toEqual(['ready', 1])
+  })
+
+  test('does not take the place of what was saved meanwhile', async () => {
+    const { readings, asked } = heldReadings()
+    const look = readNewestMember()
+    await asked(1)
+    const saved = saveProfile({ section: 'location', zone: 12 })
+    await asked(2)
+    readings[1]?.(3)
+    await saved
+    readings[0]?.(2)
+    expect(await look).toMatchObject({ language: 2 })
+    expect(shownNow()).toEqual(['ready', 3])
+  })
+
+  test('nor does it when what was saved is only on its way', async () => {
+    const { readings, asked } = heldReadings()
+    const look = readNewestMember()
+    await asked(1)
+    const saved = saveProfile({ section: 'location', zone: 12 })
+    await asked(2)
+    readings[0]?.(2)
+    await look
+    expect(shownNow()).toEqual(['loading', 1])
+    readings[1]?.(3)
+    await saved
+    expect(shownNow()).toEqual(['ready', 3])
+  })
 })

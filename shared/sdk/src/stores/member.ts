@@ -17,10 +17,10 @@ export const $member = member.$
  * @returns the record as it is saved; throws ApiError, or the network's error
  */
 export const readNewestMember = async (): Promise<MemberRecord> => {
-  const before = $member.get().data
+  const before = $member.get()
   const fresh = await send('loadMember', {})
-  // Something was saved here meanwhile: that was read after it.
-  if ($member.get().data === before) member.set(fresh)
+  // Something was saved here meanwhile: what was read after it is here already, or on its way.
+  if ($member.get() === before) member.set(fresh)
   return fresh
 }
 

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { $language, ApiError, resource, statuses } from '@quintet/sdk'
+import { $language, ApiError, type Resource, resource, statuses } from '@quintet/sdk'
 import { beforeEach, afterEach, describe, expect, test, vi } from 'vitest'
-import { act } from 'react'
+import { act, useState } from 'react'
 import { draw, press } from '../../test/draw.tsx'
 import { useFormatCount } from '../profile/format-count.ts'
-import { FailureNote, Skeleton, Spinner, WhenLoaded } from './states.tsx'
+import { FailureNote, Progress, Skeleton, Spinner, WhenLoaded } from './states.tsx'
 
 beforeEach(() => $language.set({ id: 1, tables: {} }))
 afterEach(() => void vi.useRealTimers())
@@ -22,6 +22,30 @@ describe('a wait', () => {
     await act(() => vi.advanceTimersByTimeAsync(1))
     expect(words()).toBe('state.slow')
   })
+})
+
+test('the shape of what comes is for the eye alone', async () => {
+  const host = await draw(<Skeleton lines={4} />)
+  const shape = host.querySelector('[role=status] [aria-hidden=true]')
+  expect([shape?.childElementCount, shape?.textContent]).toEqual([4, ''])
+})
+
+/** Shows one thing, and another one at a press. */
+const Either = ({ one, other }: { one: Resource<string>; other: Resource<string> }) => {
+  const [shown, setShown] = useState(one)
+  return (
+    <>
+      <WhenLoaded resource={shown}>{(words) => <p id="data">{words}</p>}</WhenLoaded>
+      <input type="button" onClick={() => setShown(other)} />
+    </>
+  )
+}
+
+test('another thing in the same place is loaded too', async () => {
+  const host = await draw(<Either one={resource(async () => 'One')} other={resource(async () => 'Other')} />)
+  expect(host.querySelector('#data')?.textContent).toBe('One')
+  await press(host.querySelector('input'))
+  expect(host.querySelector('#data')?.textContent).toBe('Other')
 })
 
 const note = async (error: unknown) => {
@@ -80,4 +104,11 @@ test.each([
 ])('people are counted as exactly as a member may know (decision 48): %j is %s', async (count, words) => {
   const Count = () => <b>{useFormatCount()(count)}</b>
   expect((await draw(<Count />)).querySelector('b')?.textContent).toBe(words)
+})
+
+test('how far something is has its words, for the eye and as the name of its bar', async () => {
+  const host = await draw(<Progress value={2} max={5} label="2 of 5 photos" />)
+  const bar = host.querySelector('progress')
+  expect([bar?.getAttribute('aria-label'), bar?.value, bar?.max]).toEqual(['2 of 5 photos', 2, 5])
+  expect(host.querySelector('span')?.textContent).toBe('2 of 5 photos')
 })

@@ -72,6 +72,8 @@ export const useGestures = (frame: RefObject<HTMLElement | null>, view: MapView,
     view.moves.pinch(after.x - before.x, after.y - before.y, factor, after)
   }
   const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
+    // A press for a menu chooses nothing.
+    if (event.button !== 0) return
     const at = inFrame(event)
     if (fingers.current.size === 0) moved.current = false
     fingers.current.set(event.pointerId, { ...at, from: at })
@@ -111,7 +113,11 @@ export const useGestures = (frame: RefObject<HTMLElement | null>, view: MapView,
       if (lift(event)) onChoose(at)
     },
     onPointerCancel: (event: PointerEvent<HTMLElement>) => void lift(event),
-    onPointerLeave: () => onPoint(undefined),
+    onPointerLeave: ({ pointerId }: PointerEvent<HTMLElement>) => {
+      // It is lifted where the map does not hear of it, unless the map holds it.
+      fingers.current.delete(pointerId)
+      onPoint(undefined)
+    },
     onKeyDown,
   }
 }

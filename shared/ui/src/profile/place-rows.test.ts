@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { zones, zonesOfRegion } from '@quintet/domain/places'
+import { country as countryOf, zone, zones, zonesOfRegion } from '@quintet/domain/places'
 import { expect, test } from 'vitest'
 import { placeNamesOf } from './place-names.ts'
 import { findPlaces, ownCountryFirst, placeRows } from './place-rows.ts'
@@ -69,6 +69,18 @@ test('the own country comes first, the others stay in their order', () => {
   expect(sorted.slice(0, 11).map(({ country }) => country)).toEqual(Array.from({ length: 11 }, () => 'Germany'))
   expect(sorted.slice(11)).toEqual(rows.filter(({ country }) => country !== 'Germany'))
   expect(ownCountryFirst(rows, undefined)).toEqual(rows)
+})
+
+test('who lives in a part of a country that has a code of its own has that country first', () => {
+  const [first] = ownCountryFirst(rowsIn('en'), 'FO')
+  expect(countryOf(zone(first?.code ?? 0)?.country ?? '')?.id).toBe('DK')
+})
+
+test('the zones of a country stand by their names', () => {
+  const { compare } = new Intl.Collator('de')
+  const names = rowsIn('de').flatMap(({ name, country }) => (country === 'Deutschland' ? [name] : []))
+  expect(names.length).toBeGreaterThan(5)
+  expect(names).toEqual(names.toSorted(compare))
 })
 
 test('an empty search finds all, an unknown word none', () => {

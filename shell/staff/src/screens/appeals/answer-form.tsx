@@ -42,7 +42,8 @@ const useAnswer = (appeal: Appeal | ReportAppeal) => {
   const { busy, run } = useAction({ onError: (thrown) => setError(failureRef(thrown)) })
   const submit = async () => {
     const problem = problemOf(outcome, Number(days), answer.trim())
-    if (problem !== undefined) return setError(text(problem))
+    setError(problem === undefined ? undefined : text(problem))
+    if (problem !== undefined) return
     await run(async () => {
       await send(appeal, outcome, answer.trim(), Number(days))
       showToast(text('appeals.answered'))

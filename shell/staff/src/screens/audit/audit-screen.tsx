@@ -1,7 +1,7 @@
 import { $locale, useStore } from '@quintet/sdk'
 import { Button, FailureNote, Skeleton, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { ScreenPage } from '../../frame/screen-page.tsx'
 import { exactText } from '../../parts/moments.ts'
 import { Table } from '../../parts/table.tsx'
@@ -44,18 +44,20 @@ const EventTable = ({ events }: { events: readonly AuditEvent[] }) => {
 export default function AuditScreen() {
   const t = useTexts('staff')
   const log = useStore($auditEvents)
-  const [error, setError] = useState<unknown>()
-  const { busy, run } = useAction({ onError: setError })
+  const [failure, setFailure] = useState<{ error: unknown; isFirst: boolean }>()
+  const { busy, run } = useAction()
+  const tell = (isFirst: boolean) => readMore(isFirst).catch((error: unknown) => setFailure({ error, isFirst }))
   const read = (isFirst: boolean) => {
-    setError(undefined)
-    void run(() => readMore(isFirst))
+    setFailure(undefined)
+    void run(() => tell(isFirst))
   }
-  useEffect(() => void readMore(true).catch(setError), [])
+  const begin = useEffectEvent(() => tell(true))
+  useEffect(() => void begin(), [])
   return (
     <ScreenPage title={t('screen.audit')}>
       <p>{t('audit.body')}</p>
-      {error === undefined ? null : <FailureNote error={error} onRetry={() => read(log === undefined)} />}
-      {log ? <EventTable events={log.events} /> : error === undefined ? <Skeleton lines={8} /> : null}
+      {failure && <FailureNote error={failure.error} onRetry={() => read(failure.isFirst)} />}
+      {log ? <EventTable events={log.events} /> : failure === undefined ? <Skeleton lines={8} /> : null}
       {log && !log.isWhole ? (
         <Button look="secondary" busy={busy} onClick={() => read(false)}>
           {t('audit.more')}

@@ -45,9 +45,12 @@ export const $auditEvents = accountAtom<{ events: readonly AuditEvent[]; isWhole
 
 /** Reads the newest entries, or those before the ones that are there. */
 export const readMore = async (isFirst: boolean): Promise<void> => {
-  const known = isFirst ? [] : ($auditEvents.get()?.events ?? [])
+  const shown = $auditEvents.get()
+  const known = isFirst ? [] : (shown?.events ?? [])
   const before = known.at(-1)?.number
   const { entries } = await ask('listAudit', before === undefined ? {} : { before })
+  // The newest were read meanwhile: what comes before others leaves a gap after them.
+  if (!isFirst && $auditEvents.get() !== shown) return
   const events = [...known, ...entries.map(readEvent)]
   $auditEvents.set({ events, isWhole: entries.length === 0 || events.at(-1)?.number === 1 })
 }
