@@ -72,6 +72,14 @@ describe('devices that are told by push', () => {
     )
   })
 
+  test('are kept with the time at which they came, whatever week the site is in', async () => {
+    const { id, idToken } = await app.signUpMember()
+    app.clock.shift(86_400_000)
+    await app.call(calls.savePushDevice, device('https://push.example.org/dated'), idToken)
+    const kept = await app.context.db.read.selectFrom('push_devices').select('created_at').where('member_id', '=', id).execute()
+    expect(kept).toEqual([{ created_at: app.wall.now() }])
+  })
+
   test.each([
     'http://push.example.org/one',
     'https://localhost/one',
