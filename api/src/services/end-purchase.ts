@@ -1,6 +1,6 @@
 import type { Transaction } from '@quintet/database'
 import { type PurchaseRow, updatePurchase } from '@quintet/repositories/purchases'
-import { type WithdrawalRow, insertWithdrawal, readWithdrawal } from '@quintet/repositories/withdrawals'
+import { type WithdrawalRow, insertWithdrawal } from '@quintet/repositories/withdrawals'
 import { today } from '@quintet/kit/week'
 import type { Context } from '../context.ts'
 import { queueMail } from '@quintet/mails/due'
@@ -29,12 +29,11 @@ export const endPurchase = async (
 ): Promise<WithdrawalRow> => {
   const { reference, payment, tier, cents, currency, state, member_id: member } = purchase
   const at = context.clock.now()
-  await insertWithdrawal(trx, { reference, payment, total_cents: total, declared_at: at, by_staff: by === 'staff' ? 1 : 0 })
+  const row = { reference, payment, total_cents: total, declared_at: at, by_staff: by === 'staff' ? 1 : 0 }
+  const written = await insertWithdrawal(trx, row)
   if (state === 'processing') await cancel(trx, purchase)
   else await endContract(context, trx, purchase, { total, worth: worthOfRest(purchase, today(context)) })
   const kind = by === 'staff' ? 'refund' : 'withdrawal'
   await queueMail(trx, context, member, { kind, tier, cents, currency, refund: total - purchase.taken_cents, at })
-  const written = await readWithdrawal(trx, reference)
-  if (!written) throw new Error('What goes back was not written down.')
   return written
 }

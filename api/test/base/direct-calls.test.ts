@@ -34,24 +34,24 @@ interface Sent {
   method?: string
   headers?: Record<string, string>
   body?: string
+  /** Empty: it is not said, as the first HTTP allows. */
   host?: string
 }
 
+const asSent = ({ path = '/api/tokens', method = 'POST', headers = {}, body = '{}', host = 'site.test' }: Sent): string => {
+  const hasLength = method !== 'GET' && !headers['transfer-encoding']
+  const length = hasLength && { 'content-length': String(Buffer.byteLength(body)) }
+  const named = host !== '' && { host }
+  const all = Object.entries({ ...named, connection: 'close', ...length, ...headers })
+  const lines = [`${method} ${path} HTTP/${host === '' ? '1.0' : '1.1'}`, ...all.map(([name, value]) => `${name}: ${value}`)]
+  return `${lines.join('\r\n')}\r\n\r\n${body}`
+}
+
 /** The raw answer to a raw request, without what differs each time. */
-const overSocket = ({
-  path = '/api/tokens',
-  method = 'POST',
-  headers = {},
-  body = '{}',
-  host = 'site.test',
-}: Sent): Promise<string> =>
+const overSocket = (sent: Sent): Promise<string> =>
   new Promise((resolve, reject) => {
     const port = (running.server.address() as AddressInfo).port
-    const length = headers['transfer-encoding'] ? {} : { 'content-length': String(Buffer.byteLength(body)) }
-    const lines = Object.entries({ host, connection: 'close', ...length, ...headers }).map(([name, value]) => `${name}: ${value}`)
-    const socket = connect(port, '127.0.0.1', () =>
-      socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`),
-    )
+    const socket = connect(port, '127.0.0.1', () => socket.write(asSent(sent)))
     let answer = ''
     socket.on('data', (chunk) => (answer += String(chunk)))
     socket.on('error', reject)
@@ -83,6 +83,7 @@ describe('a plain call over a socket', () => {
     ['without a token', () => ({})],
     ['with a token that is none', () => ({ headers: { [authHeader]: 'x.y.z' } })],
     ['of a device of another account', () => ({ headers: { ...signedIn(), [deviceHeader]: 'somebody' } })],
+    ['whose body is as long as it may be', () => ({ headers: signedIn(), body: '{}'.padEnd(calls.loadTokens.bodyLimit) })],
     ['without a body', () => ({ headers: signedIn(), body: '' })],
     ['that is no JSON', () => ({ headers: signedIn(), body: '{' })],
     ['that begins with a byte order mark', () => ({ headers: signedIn(), body: '\uFEFF{}' })],
@@ -98,9 +99,15 @@ describe('a plain call over a socket', () => {
 
   test.each<[string, () => Sent, string]>([
     ['too long', () => ({ headers: signedIn(), body: ' '.repeat(20_000) }), '413'],
+    [
+      'longer than is read in one piece',
+      () => ({ headers: signedIn(), method: 'PUT', path: `/api${calls.savePhoto.path}`, body: '{}'.padEnd(65_537) }),
+      '400',
+    ],
     ['of no length', () => ({ headers: { ...signedIn(), 'transfer-encoding': 'chunked' }, body: '2\r\n{}\r\n0\r\n\r\n' }), '200'],
     ['by another method', () => ({ method: 'PUT', headers: signedIn() }), '404'],
     ['on the origin of the staff', () => ({ headers: signedIn(), host: new URL(staffOrigin).host }), '404'],
+    ['to no host', () => ({ headers: signedIn(), host: '' }), '400'],
     ['spelled otherwise', () => ({ path: '/api/tok%65ns', headers: signedIn() }), '200'],
   ])('that is %s is left to the router', async (_, sent, status) => {
     seen = []

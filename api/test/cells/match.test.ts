@@ -172,6 +172,17 @@ test('a cell that is away leaves the page of its visitors’ members usable: tha
   expect((await cells.us.call(calls.loadMessages, { match: number, before: 0 }, ben.idToken)).count).toBe(4)
 })
 
+test('a message was delivered when the page of the other side has asked, not when their cell has', async () => {
+  const deliveredTo = async () =>
+    (await cells.eu.call(calls.pollMessages, { match: number, after: 0 }, anna.idToken)).delivered ?? 0
+  const message = { match: number, body: 'body', iv: 'AAAA', clientId: 'a4' }
+  const { sentAt } = await cells.eu.call(calls.sendMessage, message, anna.idToken)
+  await cells.settle()
+  expect(await deliveredTo()).toBeLessThan(sentAt)
+  await cells.us.call(calls.listMatches, {}, ben.idToken)
+  expect(await deliveredTo()).toBe(sentAt)
+})
+
 test('a change of the profile reaches the other cell, and new keys begin the match anew', async () => {
   const about = { section: 'about' as const, name: 'Benjamin', topic: 'Tea', question: 'And you?', bio: 'New words.' }
   await cells.us.call(calls.saveProfile, about, ben.idToken)

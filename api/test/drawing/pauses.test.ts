@@ -5,7 +5,7 @@ import { drawDueWeeks } from '@quintet/weekly-drawing/draw-due-weeks'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Scope } from '../../src/scope.ts'
 import { listDrawings, loadReceipt } from '../../src/services/drawings.ts'
-import type { TestApp } from '../testing.ts'
+import { type TestApp, createTestApp } from '../testing.ts'
 import { createFilledApp, oneWeek, outcome } from './filled-app.ts'
 import { entriesOf } from './sealed-entries.ts'
 
@@ -86,5 +86,23 @@ describe('a member who pauses (decision 61)', () => {
       [true, undefined],
       [true, undefined],
     ])
+  })
+
+  it('is told so of the weeks of the pause, and of none before or after it, where they entered in none', async () => {
+    app = createTestApp()
+    const { id } = await app.signUpMember()
+    const first = weekNumber(app.context.clock.now() / 1000)
+    const weeks = [first, first + 1, first + 2, first + 3]
+    for (const _ of weeks) {
+      await announceDrawings(app.context)
+      app.clock.shift(oneWeek)
+    }
+    await app.context.db.write((trx) => savePausedWeeks(trx, id, { from: first + 1, to: first + 2 }, 20_773))
+    const told = await Promise.all(weeks.map((week) => toldOf(id, week)))
+    const [taken, paused] = [
+      [false, undefined],
+      [false, true],
+    ]
+    expect(told).toEqual([taken, paused, paused, taken].map((each) => [each, each]))
   })
 })

@@ -6,6 +6,7 @@ import { connectionOf } from '@quintet/weekly-drawing/database'
 import { appendEntry } from '@quintet/weekly-drawing/public-log/append'
 import { logKeyOf } from '@quintet/weekly-drawing/public-log/key'
 import { drawDueWeeks } from '@quintet/weekly-drawing/draw-due-weeks'
+import { countQueries } from '../count-queries.ts'
 import { type TestApp, createTestApp } from '../testing.ts'
 import { createFilledApp, oneWeek } from './filled-app.ts'
 
@@ -13,6 +14,14 @@ let app: TestApp
 afterEach(() => app.close())
 
 const load = (query = '') => app.app.request(`/api/drawing/log${query}`)
+
+const append = ({ context }: TestApp, from: number, to: number) => {
+  const key = logKeyOf(context.config)
+  return context.db.write(async () => {
+    for (let week = from; week <= to; week++)
+      appendEntry(connectionOf(context.db.direct), key, 0, { week, kind: 'announced', scheme: 2, commitment: 'c' })
+  })
+}
 
 // As a stranger writes it, from the guide alone.
 const publicKeyOf = (hex: string) =>
@@ -51,12 +60,7 @@ describe('the public log', () => {
 
   it('comes in pages, the last one where no number is asked for', async () => {
     app = createTestApp()
-    const { context } = app
-    const key = logKeyOf(context.config)
-    await context.db.write(async () => {
-      for (let week = 1; week <= 230; week++)
-        appendEntry(connectionOf(context.db.direct), key, 0, { week, kind: 'announced', scheme: 2, commitment: 'c' })
-    })
+    await append(app, 1, 230)
     const numbers = async (from?: number) => {
       const { entries, last } = await app.call(calls.loadDrawingLog, from === undefined ? {} : { from })
       expect(last).toBe(230)
@@ -67,6 +71,20 @@ describe('the public log', () => {
     expect(await numbers(201)).toEqual([30, 201, 230])
     expect(await numbers(230)).toEqual([1, 230, 230])
     await expect(app.call(calls.loadDrawingLog, { from: 231 })).rejects.toMatchObject({ code: 'notFound' })
+  })
+
+  it('shows an entry as soon as it is there, and else reads a page once', async () => {
+    app = createTestApp()
+    await append(app, 1, 2)
+    const numbers = async (from?: number) =>
+      (await app.call(calls.loadDrawingLog, from === undefined ? {} : { from })).entries.map(({ number }) => number)
+    expect(await numbers()).toEqual([1, 2])
+    expect(await numbers(2)).toEqual([2])
+    await append(app, 3, 3)
+    expect(await numbers()).toEqual([1, 2, 3])
+    expect(await numbers(2)).toEqual([2, 3])
+    // Where the log ends is asked each time.
+    for (const from of [undefined, 2]) expect(await countQueries(() => numbers(from))).toBe(1)
   })
 
   it('may be kept for a minute, without the time and without what was refused', async () => {

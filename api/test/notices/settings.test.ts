@@ -28,11 +28,22 @@ describe('what a member is told of (decision 62)', () => {
   test('changes only in what is given, and of nobody else', async () => {
     await app.call(calls.saveNoticeSettings, { channels: { message: 'push', drawing: 'none' } }, member.idToken)
     await app.call(calls.saveNoticeSettings, { quiet: { from: 22, to: 7 } }, member.idToken)
+    expect((await load(member)).quiet).toEqual({ from: 22, to: 7 })
     const saved = await app.call(calls.saveNoticeSettings, { timeZone: 'Asia/Kolkata' }, member.idToken)
     const channels = { ...defaultNoticeSettings.channels, message: 'push', drawing: 'none' }
     expect(saved).toMatchObject({ channels, quiet: { from: 22, to: 7 }, timeZone: 'Asia/Kolkata' })
     expect(await load(member)).toEqual(saved)
     expect(await load(other)).toMatchObject(defaultNoticeSettings)
+  })
+
+  test('is as by default for what did not exist yet when they chose', async () => {
+    const { id, idToken } = await app.signUpMember()
+    await app.call(calls.saveNoticeSettings, { channels: { message: 'push' } }, idToken)
+    await app.context.db.write((trx) =>
+      trx.updateTable('notice_settings').set({ channels: '{"message":"push"}' }).where('member_id', '=', id).execute(),
+    )
+    const { channels } = await app.call(calls.loadNoticeSettings, {}, idToken)
+    expect(channels).toEqual({ ...defaultNoticeSettings.channels, message: 'push' })
   })
 
   test.each([
@@ -70,6 +81,14 @@ describe('devices that are told by push', () => {
     expect(kept.map(({ endpoint }) => endpoint)).toEqual(
       Array.from({ length: PUSH_DEVICES }, (_, index) => `https://push.example.org/${index + 1}`),
     )
+  })
+
+  test('are kept with the time at which they came, whatever week the site is in', async () => {
+    const { id, idToken } = await app.signUpMember()
+    app.clock.shift(86_400_000)
+    await app.call(calls.savePushDevice, device('https://push.example.org/dated'), idToken)
+    const kept = await app.context.db.read.selectFrom('push_devices').select('created_at').where('member_id', '=', id).execute()
+    expect(kept).toEqual([{ created_at: app.wall.now() }])
   })
 
   test.each([

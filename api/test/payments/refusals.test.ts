@@ -150,6 +150,25 @@ describe('the sandbox', () => {
     }
   })
 
+  test('does not tell who paid that it was taken where the money goes back', async () => {
+    await decide((await start(0)).url, 'outcome=paid')
+    const { url } = await start(2)
+    // One that is on its way is not overtaken by another.
+    await app.context.db.write((trx) =>
+      trx.updateTable('purchases').set({ state: 'processing' }).where('state', '=', 'active').execute(),
+    )
+    expect(await decide(url, 'outcome=paid')).toEqual([303, '/?checkout=cancelled'])
+    expect(await statesOf()).toEqual(['processing', 'refunded'])
+  })
+
+  test('knows the same card again, however it is typed, and takes no card for none of another', async () => {
+    for (const card of ['', '+', '4242', '+4242+', '42%0042', '4343'])
+      await decide((await start(1, await app.signUpMember())).url, `outcome=paid&card=${card}`)
+    const traces = await app.context.db.read.selectFrom('traces').select('hash').orderBy('member_id').execute()
+    const hashes = traces.map(({ hash }) => hash.toString('hex'))
+    expect(hashes.map((hash) => hashes.indexOf(hash))).toEqual([0, 1, 2, 2, 2, 5])
+  })
+
   test('reads no form that is longer than its own', async () => {
     const { url } = await start(1)
     expect((await decide(url, `outcome=paid&more=${'x'.repeat(256)}`))[0]).toBe(413)
@@ -160,9 +179,11 @@ describe('the sandbox', () => {
     const { url } = await start(1)
     const read = async () => (await app.app.request(url)).text()
     expect(await read()).toContain('lang="en"')
+    expect(await read()).toContain('National for 183 days: ')
     await app.call(calls.saveLanguage, { language: 3 }, member.idToken)
     const html = await read()
-    expect(html).not.toContain('lang="en"')
+    expect(html).toContain('lang="hi"')
+    expect(html).toContain('183 दिन के लिए')
     expect(html).toContain('$47.94')
     expect(html).not.toMatch(/\{\w+\}/)
   })

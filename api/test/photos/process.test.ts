@@ -5,6 +5,7 @@ import { samplePhoto } from '@quintet/testing'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { processPhoto } from '@quintet/photos/process'
+import { type Log, silentLog } from '@quintet/kit/log'
 import { createTestApp } from '../testing.ts'
 import { outcomeOf } from '../services/outcome.ts'
 
@@ -99,8 +100,10 @@ test('once a picture came, nothing but JPEG is decoded in this process', async (
   await expect(drawing()).rejects.toThrow()
 })
 
-test('a picture whose row cannot be written leaves no file, and the place as it was', async () => {
-  const app = createTestApp()
+test('a picture whose row cannot be written leaves no file, and the place as it was; the log has the cause', async () => {
+  const said: unknown[] = []
+  const log: Log = { ...silentLog, error: (_, { message } = {}) => void said.push(message) }
+  const app = createTestApp({ replaced: { log } })
   const member = await app.signUpMember()
   const put = async (image: string) => app.call(calls.savePhoto, { slot: 1, type: 'image/jpeg', image }, member.idToken)
   const filesOf = () =>
@@ -120,5 +123,6 @@ test('a picture whose row cannot be written leaves no file, and the place as it 
   Object.assign(app.context.photos, { putSmall })
   expect(filesOf()).toEqual(before)
   expect(await outcomeOf(put(await samplePhoto(2)))).toBe('done')
+  expect(said).toEqual(['disk full', 'disk full'])
   await app.close()
 })

@@ -27,10 +27,10 @@ beforeEach(async () => {
 })
 
 const give = ({ idToken }: SignedIn, on: boolean) => app.call(calls.saveChatSigns, { on }, idToken)
-const write = ({ idToken }: SignedIn, text: string) =>
-  app.call(calls.sendMessage, { match, body: 'AAAA', iv: 'AAAA', clientId: text }, idToken)
-const poll = async ({ idToken }: SignedIn) => {
-  const { messages: _, count: __, ...marks } = await app.call(calls.pollMessages, { match, after: 0 }, idToken)
+const write = ({ idToken }: SignedIn, text: string, chat = match) =>
+  app.call(calls.sendMessage, { match: chat, body: 'AAAA', iv: 'AAAA', clientId: text }, idToken)
+const poll = async ({ idToken }: SignedIn, chat = match) => {
+  const { messages: _, count: __, ...marks } = await app.call(calls.pollMessages, { match: chat, after: 0 }, idToken)
   return marks
 }
 const listenAs = ({ id }: SignedIn) => {
@@ -80,10 +80,19 @@ describe('a message is told to have been delivered', () => {
     expect(await poll(one)).toMatchObject({ delivered: sentAt })
   })
 
-  test('when the chat was opened', async () => {
-    const { sentAt } = await write(anna, 'opened')
-    await poll(ben)
-    expect(await poll(anna)).toMatchObject({ delivered: sentAt })
+  test.each([0, 1])('when the other side opened the chat (%i)', async (turn) => {
+    const [one, other] = turn === 0 ? [anna, ben] : [ben, anna]
+    const { sentAt } = await write(one, `opened ${turn}`)
+    await poll(other)
+    expect(await poll(one)).toMatchObject({ delivered: sentAt })
+  })
+
+  test('in each chat that has a new one', async () => {
+    const carla = await activeMember(app, { attraction: 2 })
+    const second = await matchThem(app, ben, carla, { keyState: 0 })
+    const sent = [await write(anna, 'first chat'), await write(carla, 'second chat', second)]
+    await app.call(calls.listMatches, {}, ben.idToken)
+    expect([await poll(anna), await poll(carla, second)]).toMatchObject(sent.map(({ sentAt }) => ({ delivered: sentAt })))
   })
 })
 

@@ -12,7 +12,7 @@ const serviceTests = [
   'api/test/*.test.ts',
   'api/test/{payments,photos,push,jobs,demo,base,services,age,export,notices}/*.test.ts',
   'api/test/drawing/{receipt,estimate-service,public-log}.test.ts',
-  'api/test/staff/report-appeals.test.ts',
+  'api/test/staff/{cases,report-appeals}.test.ts',
 ]
 
 // As in vitest.ts: what a browser runs keeps state in modules.

@@ -10,12 +10,10 @@ export const readWithdrawal = (db: Database, reference: string): Promise<Withdra
 export const readWithdrawalByPayment = (db: Database, payment: string): Promise<WithdrawalRow | undefined> =>
   db.selectFrom('withdrawals').selectAll().where('payment', '=', payment).executeTakeFirst()
 
-export const insertWithdrawal = async (
+export const insertWithdrawal = (
   trx: Transaction,
   row: Pick<WithdrawalRow, 'reference' | 'payment' | 'total_cents' | 'declared_at' | 'by_staff'>,
-): Promise<void> => {
-  await trx.insertInto('withdrawals').values(row).execute()
-}
+): Promise<WithdrawalRow> => trx.insertInto('withdrawals').values(row).returningAll().executeTakeFirstOrThrow()
 
 export const updateWithdrawal = async (trx: Transaction, reference: string, changes: Partial<WithdrawalRow>): Promise<void> => {
   await trx.updateTable('withdrawals').set(changes).where('reference', '=', reference).execute()
