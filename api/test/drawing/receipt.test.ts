@@ -197,7 +197,9 @@ describe('the picture of past weeks', () => {
   it('counts what is still known: no fitting tokens without the plain text, and nothing without the outcome', async () => {
     const { week, drawn } = await drawnWeek()
     const member = Number(drawn.matches[0]?.one)
-    const { fittingCount: _, ...left } = (await listedOf(member, week)) ?? {}
+    const listed = await listedOf(member, week)
+    if (!listed) throw new Error('The week is not listed.')
+    const { fittingCount: _, ...left } = listed
     const database = drawingDatabaseOf(app.context.db)
     await forgetOld(database, week + 6, () => false)
     database.close()
