@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Receipt, calls } from '@quintet/contract'
+import { type DrawingWeek, type Receipt, calls } from '@quintet/contract'
 import { countBucket } from '@quintet/domain/match'
 import { activeMember } from '@quintet/testing'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -197,7 +197,7 @@ describe('the picture of past weeks', () => {
   it('counts what is still known: no fitting tokens without the plain text, and nothing without the outcome', async () => {
     const { week, drawn } = await drawnWeek()
     const member = Number(drawn.matches[0]?.one)
-    const { fittingCount: _, ...left } = (await listedOf(member, week)) ?? {}
+    const { fittingCount: _, ...left }: Partial<DrawingWeek> = (await listedOf(member, week)) ?? {}
     const database = drawingDatabaseOf(app.context.db)
     await forgetOld(database, week + 6, () => false)
     database.close()
