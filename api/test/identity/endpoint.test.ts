@@ -52,6 +52,18 @@ describe('transport', () => {
     await expect(test.context.identity.perform('Nothing', {})).rejects.toMatchObject({ type: 'UnknownOperationException' })
   })
 
+  it('takes no text that holds U+0000, wherever it stands', async () => {
+    const body = JSON.stringify({
+      ClientId: 'quintetweb',
+      AuthFlow: 'USER_SRP_AUTH',
+      AuthParameters: { USERNAME: 'mira@example.org\0', SRP_A: 'abcdef' },
+    })
+    expect(await (await post(body)).json()).toEqual({
+      __type: 'InvalidParameterException',
+      message: '1 validation error detected: a text holds the character U+0000',
+    })
+  })
+
   it('names a missing parameter', async () => {
     expect(await (await post('{"ClientId":"quintetweb"}')).json()).toMatchObject({
       message: 'Missing required parameter AuthFlow',

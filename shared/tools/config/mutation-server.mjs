@@ -38,7 +38,7 @@ export const serverTargets = Object.fromEntries([
   ),
   server('api/src/routes', [
     'api/test/base/{mount,direct-calls,routes,request-ids}.test.ts',
-    'api/test/{standing,tiles}.test.ts',
+    'api/test/{standing,tiles,ban-evasion}.test.ts',
     'api/test/age/age-check.test.ts',
     'api/test/export/export.test.ts',
     'api/test/notices/{mail,settings}.test.ts',
@@ -96,5 +96,6 @@ export const serverTargets = Object.fromEntries([
     'api/packages/identity/test/*.test.ts',
     'api/test/identity/!(aws-*|amplify|cognito-*|at-rest).test.ts',
     'api/test/cells/move.test.ts',
+    'api/test/staff/sign-in.test.ts',
   ]),
 ])

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { ConfigError } from '@quintet/kit/errors'
 import { loadConfig } from '../src/config.ts'
-import { settings } from '../src/settings.ts'
+import { type Setting, settings } from '../src/settings.ts'
 
 const faultsOf = (environment: NodeJS.ProcessEnv): string => {
   try {
@@ -55,6 +55,25 @@ describe('configuration', () => {
 
   it('never repeats a secret', () => {
     expect(faultsOf({ SMTP_URL: 'https://user:hunter2@mail' })).not.toContain('hunter2')
+  })
+
+  it('knows what is secret: keys, passwords, and addresses that may hold one', () => {
+    const secrets = Object.values(settings).filter(({ secret }: Setting<unknown>) => secret)
+    expect(secrets.map(({ name }) => name)).toEqual([
+      'QUINTET_DATABASE',
+      'QUINTET_DATABASE_REPLICA',
+      'QUINTET_NATS',
+      'QUINTET_CELLS_KEY',
+      'QUINTET_RELEASES_SECRET',
+      'QUINTET_PHOTOS_SECRET',
+      'QUINTET_STAGES_SECRET',
+      'QUINTET_OPERATOR_SECRET',
+      'QUINTET_SMS_URL',
+      'SMTP_URL',
+      'STRIPE_SECRET_KEY',
+      'STRIPE_WEBHOOK_SECRET',
+      'QUINTET_AGE_SECRET',
+    ])
   })
 
   it('is strict in production', () => {
@@ -122,6 +141,7 @@ describe('configuration', () => {
     ['QUINTET_STAGES', 'stages', 'the whole path of a folder'],
     ['QUINTET_DRAIN', '61', 'must be a whole number'],
     ['QUINTET_PROXIES', '-1', 'must be a whole number'],
+    ['QUINTET_PROXIES', '6', 'must be a whole number'],
     ['QUINTET_RATE_FACTOR', '1.5', 'must be a whole number'],
     ['QUINTET_OPERATOR_ID', 'an id', 'without a space'],
     ['QUINTET_OPERATOR_ID', 'AKID', 'belong together'],
@@ -142,7 +162,11 @@ describe('configuration', () => {
     ['QUINTET_DELAY', '2h', 'must be a whole number'],
     ['QUINTET_AGE_METHODS', 'GB', 'must give each country one of'],
     ['QUINTET_AGE_URL', 'age', 'an address starting with https:'],
-    ['QUINTET_PRICE_LOCAL', '0', 'must be a whole number'],
+    ...['LOCAL', 'NATIONAL', 'WORLD', 'WORLD_PLUS'].map((level): [string, string, string] => [
+      `QUINTET_PRICE_${level}`,
+      '0',
+      'must be a whole number',
+    ]),
   ]
   it.each(unusable)('names %s that is %j', (name, value, says) => {
     const faults = faultsOf({ [name]: value })
@@ -190,6 +214,9 @@ describe('configuration', () => {
       natsUrl: 'nats://user:password@one:4222,nats://two:4222',
       witnesses: [key, key],
     })
+    for (const logged of ['all', 'faults', '']) expect(loadConfig({ QUINTET_LOG: logged }).logged).toBe(logged)
+    // The system chooses a port; so many proxies are the most.
+    expect(loadConfig({ PORT: '0', QUINTET_PROXIES: '5' })).toMatchObject({ port: 0, proxies: 5 })
     for (const host of ['localhost', 'api-1.internal', '0.0.0.0']) expect(loadConfig({ HOST: host }).host).toBe(host)
   })
 
