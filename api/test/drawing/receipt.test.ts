@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type DrawingWeek, type Receipt, calls } from '@quintet/contract'
+import { type Receipt, calls } from '@quintet/contract'
 import { countBucket } from '@quintet/domain/match'
 import { activeMember } from '@quintet/testing'
 import { afterEach, describe, expect, it } from 'vitest'

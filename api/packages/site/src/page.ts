@@ -58,7 +58,7 @@ export const renderPage = async (parts: PageParts): Promise<Page> => {
   })
   const document = filled
     .replace('<!--head-->', () => installable(parts) + headOf(shell, importMap))
-    .replace('<!--body-->', () => dataOf(parts) + stylesOf(shell))
+    .replace('<!--body-->', () => dataOf(parts))
   const asset = await makeAsset('index.html', Buffer.from(document))
   const inline = { scripts: [...shell.inlineScripts, importMap, ...(registry ? [bootGuard] : [])], styles: shell.styles }
   return { asset, policy: registry ? contentPolicy(inline, parts.settings.identity) : consolePolicy(inline) }
@@ -80,18 +80,15 @@ const installable = ({ registry, language, settings, texts }: PageParts): string
 const safeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
 // The import map must stand before the first module, or the browser ignores it.
-const headOf = ({ scripts, integrity: hashes }: BuiltShell, importMap: string): string => {
+// Styles of tiles and of later parts of the shell are put at the head's end: behind the shell's, which they change.
+const headOf = ({ scripts, stylesheets, integrity: hashes }: BuiltShell, importMap: string): string => {
   const [entry, ...others] = scripts
+  const styles = stylesheets.map(({ url, integrity }) => `<link rel="stylesheet" href="${url}" integrity="${integrity}">`)
   const preloads = others.map((url) => `<link rel="modulepreload" href="${url}">`)
   // With its hash on the element too, or the file that the preload scanner fetched is fetched again.
   const main = `<script type="module" src="${entry}" integrity="${hashes[entry ?? ''] ?? ''}"></script>`
-  return [`<script type="importmap">${importMap}</script>`, ...preloads, main].join('')
+  return [...styles, `<script type="importmap">${importMap}</script>`, ...preloads, main].join('')
 }
-
-// Behind all else: in the head a style sheet would keep what the page shows at first, which has its styles with it, from being painted. The
-// script waits for it wherever it stands.
-const stylesOf = ({ stylesheets }: BuiltShell): string =>
-  stylesheets.map(({ url, integrity }) => `<link rel="stylesheet" href="${url}" integrity="${integrity}">`).join('')
 
 // A page brings the texts of the login form alone; a visitor who goes further fetches the table once and keeps it.
 const dataOf = ({ shell, registry, language, texts, version, settings }: PageParts): string => {
