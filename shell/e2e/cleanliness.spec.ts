@@ -29,23 +29,28 @@ const difference = (after: Standing, before: Standing) =>
     Object.entries(after).map(([kind, value]) => [kind, value - before[kind as keyof Standing]]),
   ) as unknown as Standing
 
-// What is there only for a moment (an animation, a request) is gone when it is looked at again.
-const calm = async (count: () => Promise<Standing>, before: Standing): Promise<Standing> => {
-  let left = difference(await count(), before)
-  for (let look = 0; look < 20 && breachesOf({ left }, rules).length > 0; look++) left = difference(await count(), before)
-  return left
-}
+// A store that nobody reads any more is let go by nanostores a second later, each by a timer of its own, however fast the machine is.
+const storeLifeMs = 1000
+const longestMs = 10_000
 
 const idle = (page: Page) => page.evaluate(() => new Promise((resolve) => void requestIdleCallback(resolve)))
 
+// What is there only for a moment (an animation, a request) is gone when it is looked at again.
+const calm = async (count: () => Promise<Standing>, before: Standing): Promise<Standing> => {
+  const end = performance.now() + longestMs
+  let left = difference(await count(), before)
+  while (performance.now() < end && breachesOf({ left }, rules).length > 0) left = difference(await count(), before)
+  return left
+}
+
 // Timers of the page's own beginning end by themselves; what it has put off until it is idle comes before this is idle.
 const settled = async (page: Page, count: () => Promise<Standing>): Promise<Standing> => {
-  await idle(page)
-  let [last, same] = [await count(), 0]
-  for (let look = 0; look < 40 && same < 3; look++) {
+  const end = performance.now() + longestMs
+  let [last, since] = [await count(), performance.now()]
+  while (performance.now() < end && performance.now() - since < 1.5 * storeLifeMs) {
     await idle(page)
     const next = await count()
-    same = next.timers === last.timers ? same + 1 : 0
+    if (next.timers !== last.timers) since = performance.now()
     last = next
   }
   return last
