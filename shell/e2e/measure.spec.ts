@@ -44,7 +44,7 @@ test('every load, failure and vital is counted for the tile and version it is of
   await expect
     .poll(async () => {
       const lines = await readLines(operator)
-      const of = (tile: string) => lines.find(({ Tile }) => Tile === tile) ?? {}
+      const of = (tile: string) => lines.find(({ Tile, State }) => Tile === tile && State === 'live') ?? {}
       const [failed, opened, shell] = [of('mf-pools'), of('mf-matches'), of('shell')]
       const { is, most } = bytesOf(opened['Bytes'])
       return {

@@ -48,6 +48,18 @@ it('counts what a page tells by remote, version and bucket, and nothing else', a
   ])
 })
 
+it('shows of each tile the live version first, then the one that is tried, then what was there before', async () => {
+  await put('1', true)
+  await tell([load('1')])
+  await put('3', true)
+  const releases = await put('2', false)
+  await canary(releases, 'mf-a', 10, 'ann')
+  const page = await (await look()).text()
+  const rows = [...page.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) => row.replaceAll(/<[^>]*>/g, ' '))
+  const places = rows.flatMap((row) => row.match(/mf-a\s+(\d)\s/)?.[1] ?? [])
+  expect([...new Set(places)]).toEqual(['3', '2', '1'])
+})
+
 it.each([
   ['{', 400],
   [JSON.stringify({ kind: 'load' }), 400],

@@ -54,7 +54,14 @@ export const overview = async (releases: Releases, document: RegistryDocument, c
   ])
   const counted = counts.map(({ remote, version, bucket }) => [remote, version, bucket])
   const places = [...new Set([...served, ...counted].map((place) => place.join(' ')))].sort()
-  return Promise.all(places.map((place) => lineOf(releases, document, counts, place.split(' '))))
+  const lines = await Promise.all(places.map((place) => lineOf(releases, document, counts, place.split(' '))))
+  return lines.toSorted((one, other) => one.remote.localeCompare(other.remote) || rankOf(one) - rankOf(other))
+}
+
+// Of a tile’s versions what members have comes first, then what is tried out.
+const rankOf = ({ state }: Line): number => {
+  if (state === 'live') return 0
+  return state.startsWith('canary') ? 1 : 2
 }
 
 const lineOf = async (releases: Releases, document: RegistryDocument, counts: Count[], place: string[]): Promise<Line> => {
