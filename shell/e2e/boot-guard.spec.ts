@@ -30,3 +30,15 @@ test('where no shell can be had the page says so after each was tried once, and 
   await expect(told).toHaveCount(0)
   expect(loads).toHaveLength(tried + 1)
 })
+
+test('a style sheet that cannot be had is told like a script: nobody is shown a page without styles', async ({ page }) => {
+  const isStyleSheet = /\/assets\/shell\/.*\.css$/
+  await page.route(isStyleSheet, (route) => route.abort())
+  await page.goto('/login')
+  await expect(page.getByRole('alert')).toHaveText(text('script', 'login.error.network'))
+  await expect(page.locator('form')).toHaveCount(0)
+  await page.unroute(isStyleSheet)
+  await page.getByRole('button', { name: text('script', 'state.retry') }).click()
+  await expect(page.locator('form').first()).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})

@@ -1,6 +1,6 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page, type Route, test } from '@playwright/test'
 
-// What the page itself brings looks the same with its style sheet as without it.
+// What the page itself brings is painted before its style sheet and its script are there, and stays where it is when they come.
 
 /** Where each part of the first screen stands, and in which letters. */
 const partsOf = (page: Page): Promise<string[]> =>
@@ -33,3 +33,15 @@ for (const [locale, width] of [
     expect(plain).toHaveLength(3)
     expect(await firstScreen(browser, locale, width, true)).toEqual(plain)
   })
+
+test('it is painted while the style sheet is on its way; what follows waits for its styles', async ({ page }) => {
+  const held = new Promise<Route>((resolve) => void page.route('**/assets/shell/*.css', resolve))
+  await page.goto('/login', { waitUntil: 'domcontentloaded' })
+  await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1)
+  // The scripts have run; what they show would be there by now.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await expect(page.locator('#root > .first')).toBeVisible()
+  await expect(page.locator('form')).toHaveCount(0)
+  await (await held).continue()
+  await expect(page.locator('form').first()).toBeVisible()
+})

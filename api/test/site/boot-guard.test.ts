@@ -120,7 +120,9 @@ const run = async ({ kept = '', keepsCookies = true } = {}) => {
     cookie: () => jar,
     wait: () => (heard['load']?.({}), timers.forEach((work) => work())),
     lose: () => heard['error']?.({ target: new HTMLScriptElement() }),
-    lacksPicture: () => heard['error']?.({ target: {} }),
+    lacksStyles: () => heard['error']?.({ target: { dataset: { required: '' } } }),
+    // Of what is no element, as the window itself, and of one that the page does without.
+    lacksLess: () => [{}, { dataset: {} }].forEach((target) => heard['error']?.({ target })),
   }
 }
 
@@ -137,6 +139,9 @@ it('begins the page anew while there is another to try, once, and tells which di
   const lost = await run()
   lost.lose()
   expect(lost.said).toEqual(['missing', 'reload'])
+  const bare = await run()
+  bare.lacksStyles()
+  expect(bare.said).toEqual(['missing', 'reload'])
   const blank = await run()
   blank.root.firstElementChild = null
   blank.wait()
@@ -151,7 +156,7 @@ it('leaves a page alone in which something came up, or of which only a picture i
   Object.assign(good.root, { firstElementChild: { name: 'form' } })
   good.wait()
   const poor = await run()
-  poor.lacksPicture()
+  poor.lacksLess()
   expect([...good.said, ...good.placed, ...poor.said, ...poor.placed]).toEqual([])
 })
 

@@ -80,3 +80,17 @@ it('falls back to the shell that was built where the page of the released one is
   expect(await shellOf()).toBe('/assets/shell/main.1.js')
   expect(String(site.faults[0])).toContain('The page of shell 2.0.0 is gone')
 })
+
+it.each([
+  ['that takes its styles up itself leaves them', '<!--styles--><!--head-->', '<noscript data-href', true],
+  ['of an earlier time gets them where they belong', '<!--head-->', '<link rel="stylesheet"', false],
+])('a shell %s', async (_, place, before, isLate) => {
+  const styles = { 'main.2.0.0.css': 'a{}', 'index.html': template.replace('<!--head-->', place) }
+  await publish(site.releases, await site.build('shell', '2.0.0', { ...contents('2.0.0'), ...styles }), 'ann', { live: true })
+  const html = await (await site.get('/home')).text()
+  const links = html.replaceAll(/<noscript[^]*?<\/noscript>/g, '').match(/<link rel="stylesheet"/g) ?? []
+  expect(links).toHaveLength(isLate ? 0 : 1)
+  expect(html.indexOf(before)).toBeGreaterThan(0)
+  expect(html.indexOf(before)).toBeLessThan(html.indexOf('<script type="importmap"'))
+  expect(html).toMatch(/href="\/assets\/shell\/main\.2\.0\.0\.css" (data-)?integrity="sha256-/)
+})

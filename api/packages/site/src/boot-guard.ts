@@ -10,10 +10,10 @@ export const failedShells = (request: Request): string[] =>
   (parse(request.headers.get('cookie') ?? '', cookie)[cookie] ?? '').split('/').filter((told) => version.test(told))
 
 /**
- * Stands in the page behind the first paint, apart from the shell, for when the shell has not put anything in its place: at once when its file
- * cannot be had, else some seconds after all of it was loaded. Where another one could take over (`data-next`) the page begins anew, and the
- * browser gets that one for an hour; each is tried once. Then, and where there is none or no cookie is kept, the page says so and offers to
- * try again.
+ * Stands in the page behind the first paint, apart from the shell, for when the shell has not put anything in its place: at once when its
+ * script or its style sheet cannot be had, else some seconds after all of it was loaded. Where another one could take over (`data-next`)
+ * the page begins anew, and the browser gets that one for an hour; each is tried once. Then, and where there is none or no cookie is kept,
+ * the page says so and offers to try again.
  */
 export const bootGuard = `(() => {
 const { shell } = document.documentElement.dataset
@@ -51,6 +51,7 @@ if (next && failed().includes(shell)) return location.reload()
 }
 tell(key)
 }
-addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && target.type === 'module' && go('missing', 'login.error.network'), true)
+const isNeeded = (target) => (target instanceof HTMLScriptElement && target.type === 'module') || target.dataset?.required !== undefined
+addEventListener('error', ({ target }) => isNeeded(target) && go('missing', 'login.error.network'), true)
 addEventListener('load', () => setTimeout(go, ${waitSeconds * 1000}, 'broken', 'errorPage.title'))
 })()`

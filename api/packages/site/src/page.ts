@@ -57,6 +57,7 @@ export const renderPage = async (parts: PageParts): Promise<Page> => {
     lead: texts['login.lead'] ?? '',
   })
   const document = filled
+    .replace(latePlace, () => shell.stylesheets.map(lateLinkTo).join(''))
     .replace('<!--head-->', () => installable(parts) + headOf(shell, importMap))
     .replace('<!--body-->', () => dataOf(parts))
   const asset = await makeAsset('index.html', Buffer.from(document))
@@ -79,14 +80,29 @@ const installable = ({ registry, language, settings, texts }: PageParts): string
 
 const safeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
+// Where a shell takes its style sheets up by a script, so that they keep nothing from being painted. One built earlier has no such place.
+const latePlace = '<!--styles-->'
+const takesStylesLate = ({ template }: BuiltShell): boolean => template.includes(latePlace)
+
+type StyleSheet = BuiltShell['stylesheets'][number]
+
+const linkTo = ({ url, integrity }: StyleSheet): string => `<link rel="stylesheet" href="${url}" integrity="${integrity}">`
+
+const lateLinkTo = (sheet: StyleSheet): string =>
+  `<noscript data-href="${sheet.url}" data-integrity="${sheet.integrity}">${linkTo(sheet)}</noscript>`
+
 // The import map must stand before the first module, or the browser ignores it.
 // Styles of tiles and of later parts of the shell are put at the head's end: behind the shell's, which they change.
-const headOf = ({ scripts, stylesheets, integrity: hashes }: BuiltShell, importMap: string): string => {
+const headOf = (shell: BuiltShell, importMap: string): string => {
+  const { scripts, integrity: hashes } = shell
   const [entry, ...others] = scripts
-  const styles = stylesheets.map(({ url, integrity }) => `<link rel="stylesheet" href="${url}" integrity="${integrity}">`)
-  const preloads = others.map((url) => `<link rel="modulepreload" href="${url}">`)
+  const isLate = takesStylesLate(shell)
+  // What the page brings is painted before its script is needed.
+  const priority = isLate ? ' fetchpriority="low"' : ''
+  const preloads = others.map((url) => `<link rel="modulepreload"${priority} href="${url}">`)
   // With its hash on the element too, or the file that the preload scanner fetched is fetched again.
-  const main = `<script type="module" src="${entry}" integrity="${hashes[entry ?? ''] ?? ''}"></script>`
+  const main = `<script type="module"${priority} src="${entry}" integrity="${hashes[entry ?? ''] ?? ''}"></script>`
+  const styles = isLate ? [] : shell.stylesheets.map(linkTo)
   return [...styles, `<script type="importmap">${importMap}</script>`, ...preloads, main].join('')
 }
 
