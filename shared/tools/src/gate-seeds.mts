@@ -1,5 +1,5 @@
-// `npm run gate:seeds -- [--draw 40] [--seed 7] [--only WORD[,WORD]] [--tile mf-pools] [--all] [--harmless]`: changes copies of the tiles, builds each and takes it before the gate.
-// Of the breaking ones 95 of 100 have to be stopped, of the harmless ones 1 of 50 may be.
+// `npm run gate:seeds -- [--draw 40] [--seed 7] [--only WORD[,WORD]] [--tile mf-pools] [--all] [--harmless] [--changes FILE]`: changes copies of the tiles, builds each and takes it before the gate.
+// With `--changes` those that a file lists are taken (gate-seeds/written.mts). Of the breaking ones 95 of 100 have to be stopped, of the harmless ones 1 of 50 may be.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,6 +12,7 @@ import { drawSeeds, type Seed } from './gate-seeds/draw.mts'
 import { harmless } from './gate-seeds/harmless.mts'
 import { copyTile } from './gate-seeds/sources.mts'
 import { tiles } from './gate-seeds/tiles.mts'
+import { writtenSeeds } from './gate-seeds/written.mts'
 
 const root = join(import.meta.dirname, '../../..')
 const options = {
@@ -21,6 +22,7 @@ const options = {
   tile: { type: 'string' },
   all: { type: 'boolean' },
   harmless: { type: 'boolean' },
+  changes: { type: 'string' },
 } as const
 const { values } = parseArgs({ options })
 const seedNumber = Number(values.seed ?? Math.floor(Date.now() / 1000) % 100_000)
@@ -66,14 +68,21 @@ const outcomes: Outcome[] = []
 const only = values.only?.split(',')
 const chosen = (kinds: typeof breaking) =>
   Object.entries(kinds).filter(([kind]) => only?.some((word) => kind.includes(word)) ?? true)
-const drawn = drawSeeds({
-  breaking: values.harmless ? [] : chosen(breaking),
-  harmless: chosen(harmless),
-  tiles: values.tile ? [values.tile] : tiles,
-  seed: seedNumber,
-  count: values.all ? undefined : Number(values.draw ?? 40),
-})
-console.log(`${drawn.length} seeds, drawn by --seed ${seedNumber}`)
+const ofTiles = values.tile ? [values.tile] : tiles
+const listed = (file: string) =>
+  writtenSeeds(file, ofTiles).filter(({ kind, isBreaking }) => (only?.includes(kind) ?? true) && !(values.harmless && isBreaking))
+const draw = () =>
+  drawSeeds({
+    breaking: values.harmless ? [] : chosen(breaking),
+    harmless: chosen(harmless),
+    tiles: ofTiles,
+    seed: seedNumber,
+    count: values.all ? undefined : Number(values.draw ?? 40),
+  })
+const drawn = values.changes ? listed(values.changes) : draw()
+console.log(
+  values.changes ? `${drawn.length} changes of ${values.changes}` : `${drawn.length} seeds, drawn by --seed ${seedNumber}`,
+)
 for (const seed of drawn) {
   const began = performance.now()
   const outcome = await play(seed)
