@@ -255,3 +255,15 @@ test('what fills its place has one that holds it, and does not lie over the page
   expect(loose('.row { position: relative; } .input { position: absolute; inset: 0; }')).toEqual([])
   expect(inEach(loose)).toEqual([])
 })
+
+/** What the screen leaves beside something is nothing on a small one, or with large text. */
+const hasNoLeast = ({ body }: Rule): boolean =>
+  body.split(';').some((line) => /[dsl]?v[hw] - [\d.]+rem/.test(line) && !/clamp\(|max\(/.test(line))
+
+test('what is as large as the screen leaves it has a least size', () => {
+  expect(hasNoLeast(of('.a { block-size: min(100dvh - 24rem, 640px); }'))).toBe(true)
+  expect(hasNoLeast(of('.a { block-size: clamp(14rem, 100dvh - 24rem, 640px); }'))).toBe(false)
+  expect(hasNoLeast(of('.a { block-size: max(12rem, min(70dvh, 100dvh - 19rem)); }'))).toBe(false)
+  expect(hasNoLeast(of('.a { max-block-size: calc(100dvh - 2 * var(--space-5)); }'))).toBe(false)
+  expect(breaches(hasNoLeast)).toEqual([])
+})
