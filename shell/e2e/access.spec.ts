@@ -2,6 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { noViolations } from './support/axe.ts'
 import { mixedUp } from './support/isolation.ts'
 import { againstTheirPicture, outOfReach } from './support/reach.ts'
+import { resize } from './support/resize.ts'
 import { at, firstMatch, member, more, signIn, visitor, type Way, whenSettled } from './support/ways.ts'
 
 // The main screens, read by axe at phone size in both languages, directions and schemes, squeezed to 320 px, and with names that run the other way.
@@ -17,10 +18,10 @@ const narrow = { width: 320, height: 640 }
 
 /** What does not fit a narrow screen: how much of it lies beside, and what cannot be pressed. */
 const atNarrow = async (page: Page): Promise<[number, string[]]> => {
-  await page.setViewportSize(narrow)
+  await resize(page, narrow)
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   const unreached = await outOfReach(page)
-  await page.setViewportSize(phone)
+  await resize(page, phone)
   return [wider, unreached]
 }
 

@@ -3,6 +3,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { noViolations } from './support/axe.ts'
 import { misfits } from './support/fit.ts'
 import { mixedUp } from './support/isolation.ts'
+import { painted } from './support/resize.ts'
 import { signInStaff, staffScreens } from './support/staff.ts'
 import { beginner, member, more, visitor, type Way, whenSettled } from './support/ways.ts'
 
@@ -24,10 +25,6 @@ const screens: Record<string, Way> = { ...visitor, ...member, ...others }
 
 // The languages that stand for both directions are read in both schemes, the others in the light one.
 const inBothSchemes: ReadonlySet<string> = new Set(['en', 'ar'])
-
-// What measures itself, as the maps do, follows a new size with the next frame.
-const painted = (page: Page) =>
-  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
 const readByAxe = async (page: Page, name: string, tag: string): Promise<void> => {
   await noViolations(page, `${tag} ${name}`)

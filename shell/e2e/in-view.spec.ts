@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { resize } from './support/resize.ts'
 import { at, signIn } from './support/ways.ts'
 
 // What is looked at all the time is seen without a scroll.
@@ -51,8 +52,8 @@ for (const locale of ['hi-IN', 'de-DE @full', 'en-GB @full'])
       await expect.poll(() => lowest(page, 'main [role=group] button'), { message }).toBeLessThanOrEqual(size.height)
     }
     for (const [size, text] of small) {
-      await page.setViewportSize(size)
       await page.evaluate((share) => void (document.documentElement.style.fontSize = share), text)
+      await resize(page, size)
       const message = `the photo that is rated, ${size.width} × ${size.height}, text of ${text}`
       await expect.poll(() => heightOf(page, 'main img'), { message }).toBeGreaterThanOrEqual(leastPhoto)
     }
