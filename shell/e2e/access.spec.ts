@@ -25,6 +25,8 @@ const atNarrow = async (page: Page): Promise<[number, string[]]> => {
   return [wider, unreached]
 }
 
+const eventually = expect.configure({ soft: true }).poll
+
 const read = async (page: Page, screens: Record<string, Way>, locale: string): Promise<void> => {
   for (const [name, go] of Object.entries(screens)) {
     await test.step(name, async () => {
@@ -33,7 +35,8 @@ const read = async (page: Page, screens: Record<string, Way>, locale: string): P
       await noViolations(page, name)
       if (locale === 'ar') expect.soft(await mixedUp(page), name).toEqual([])
       expect.soft(await againstTheirPicture(page), name).toEqual([])
-      expect.soft(await atNarrow(page), `${name} at 320 px`).toEqual([0, []])
+      // The screen before may still be on its way out.
+      await eventually(() => atNarrow(page), { message: `${name} at 320 px` }).toEqual([0, []])
     })
   }
 }

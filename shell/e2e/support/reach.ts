@@ -7,7 +7,8 @@ export const outOfReach = (page: Page): Promise<string[]> =>
     const faults = [...place.querySelectorAll('a[href], button, input, select, textarea, summary')].flatMap((control) => {
       if (!control.checkVisibility() || control.closest('.visually-hidden, [inert]')) return []
       control.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
-      const { left, top, width, height } = control.getBoundingClientRect()
+      // The words of a link may go on in another line: between the two is nothing of it.
+      const { left, top, width, height } = control.getClientRects()[0] ?? control.getBoundingClientRect()
       const there = document.elementFromPoint(left + width / 2, top + height / 2)
       if (there && (control.contains(there) || there.closest('label')?.control === control)) return []
       const name = control.getAttribute('aria-label') ?? control.textContent ?? ''
