@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Resolves when the page was drawn as it is now: a new size, and what measures itself, come with the next frames. */
+/** Resolves when the page was drawn as it is now. What measures itself, as the maps do, follows a new size with the next frame. */
 export const painted = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
