@@ -191,7 +191,7 @@ it('keeps open what is open at a message, and plays on what is played, as older 
 
 describe('the newest message', () => {
   const first = message('a', { sentAt: 10 })
-  const open10 = async () => {
+  const openWatched = async () => {
     const into = vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockReturnValue(undefined)
     const chat = await open(fakeChat({ messages: [first], hasOlder: true }))
     into.mockClear()
@@ -202,7 +202,7 @@ describe('the newest message', () => {
     ['of the other side', message('b', { sentAt: 20 })],
     ['of one’s own, as soon as it is written', message('b', { sentAt: 20, mine: true, state: 'sending' })],
   ])('comes into view in an open chat: one %s', async (_, newest) => {
-    const { into, chat } = await open10()
+    const { into, chat } = await openWatched()
     for (const messages of [
       [first, newest],
       [first, newest, { ...newest, id: 'c', sentAt: 30 }],
@@ -217,7 +217,7 @@ describe('the newest message', () => {
   })
 
   it('does not where nothing newer came: older ones, one that was sent, a sign that it was read', async () => {
-    const { into, chat } = await open10()
+    const { into, chat } = await openWatched()
     await act(async () => chat.change({ messages: [message('old', { sentAt: 1 }), first] }))
     await act(async () => chat.change({ messages: [message('old', { sentAt: 1 }), { ...first, findings: ['moved'] }] }))
     await act(async () => chat.change({ seen: 10 }))
