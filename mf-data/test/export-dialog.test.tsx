@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { fakeApi, refuseCall } from '@quintet/testing/fake-api'
-import { closeScreen, eventually, press, show, shown } from '@quintet/testing/screen'
+import { closeScreen, eventually, pass, press, show, shown } from '@quintet/testing/screen'
 import { act } from 'react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { dataExport } from '../src/stores/data-export.ts'
 import { ExportDialog } from '../src/ui/export-dialog.tsx'
 import { begin, focused, say } from './screen.tsx'
@@ -45,4 +45,28 @@ it('says until when the copy can be had by the clock of the member', async () =>
     return {}
   })
   await eventually(() => expect(shown()).toContain(say('export.ready', { time: '21:40' })))
+})
+
+const percent = () => document.querySelector('progress')?.value
+
+it('follows a copy to its end, also where it stands still for a while, and then looks no more', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  let looks = 0
+  const states = [
+    { state: 'waiting' },
+    { state: 'waiting' },
+    ...[10, 10, 60].map((done) => ({ state: 'running', percent: done })),
+  ]
+  const ready = { state: 'ready', url: '/copy', bytes: 1000, until: 0 }
+  fakeApi({ loadExport: () => states[looks++] ?? ready })
+  await begin()
+  await show(<ExportDialog onClose={() => undefined} />)
+  const seen = [percent()]
+  for (let look = 0; look < 60 && percent() !== undefined; look++) {
+    await pass(500)
+    if (seen.at(-1) !== percent()) seen.push(percent())
+  }
+  expect([seen, shown().includes('kB'), looks]).toEqual([[0, 10, 60, undefined], true, states.length + 1])
+  await pass(60_000)
+  expect(looks).toBe(states.length + 1)
 })

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { $popups } from '@quintet/sdk'
 import { fakeApi } from '@quintet/testing/fake-api'
-import { closeScreen, leave, press, show } from '@quintet/testing/screen'
+import { all, closeScreen, dismiss, leave, press, show } from '@quintet/testing/screen'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { $recoveryCode } from '../src/stores/recovery-code.ts'
 import { RecoveryCode } from '../src/ui/recovery-code.tsx'
-import { begin } from './screen.tsx'
+import { begin, sayShell } from './screen.tsx'
 
 const onDone = vi.fn(() => $recoveryCode.set(undefined))
 
@@ -33,6 +33,13 @@ it('says what is missing where it is not ticked, and closes once it is', async (
   await tick()
   await press('Done')
   expect(onDone).toHaveBeenCalledOnce()
+})
+
+it('is shown once, and so stays until it is said to be written down, whatever else is pressed', async () => {
+  await dismiss(sayShell('dialog.close'))
+  await tick()
+  await dismiss(sayShell('dialog.close'))
+  expect([onDone.mock.calls, all('dialog').length, document.querySelector('output')?.textContent]).toEqual([[], 1, 'ABCD-EFGH'])
 })
 
 it('keeps the code and leads back to it where the page was left before', async () => {

@@ -17,7 +17,7 @@ import {
 } from '@quintet/testing/screen'
 import { atom } from 'nanostores'
 import { act } from 'react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ChatSigns } from '../src/stores/chat-signs.ts'
 import { ChatMarks } from '../src/ui/chat-marks.tsx'
 import { Conversation } from '../src/ui/conversation.tsx'
@@ -29,7 +29,10 @@ beforeEach(async () => {
   called = fakeApi({ sendTyping: { message: 'success' }, saveChatSigns: { message: 'success' } })
   await begin()
 })
-afterEach(closeScreen)
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await closeScreen()
+})
 
 const open = async (chat = fakeChat(), number = 7) => {
   await show(<Conversation key={number} match={matchOf({ number })} chat={chat} />)
@@ -184,6 +187,42 @@ it('keeps open what is open at a message, and plays on what is played, as older 
   const tools = find('group', say('chat.tools'))
   await act(async () => chat.change({ messages: [message('old'), message('a')] }))
   expect([tools === undefined, find('group', say('chat.tools')) === tools]).toEqual([false, true])
+})
+
+describe('the newest message', () => {
+  const first = message('a', { sentAt: 10 })
+  const openWatched = async () => {
+    const into = vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockReturnValue(undefined)
+    const chat = await open(fakeChat({ messages: [first], hasOlder: true }))
+    into.mockClear()
+    return { into, chat }
+  }
+
+  it.each([
+    ['of the other side', message('b', { sentAt: 20 })],
+    ['of one’s own, as soon as it is written', message('b', { sentAt: 20, mine: true, state: 'sending' })],
+  ])('comes into view in an open chat: one %s', async (_, newest) => {
+    const { into, chat } = await openWatched()
+    for (const messages of [
+      [first, newest],
+      [first, newest, { ...newest, id: 'c', sentAt: 30 }],
+    ]) {
+      await act(async () => chat.change({ messages }))
+      expect(into).toHaveBeenCalledOnce()
+      const [place] = into.mock.contexts as HTMLElement[]
+      const log = document.querySelector('[role=log]') as HTMLElement
+      expect(log.compareDocumentPosition(place as HTMLElement)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+      into.mockClear()
+    }
+  })
+
+  it('does not where nothing newer came: older ones, one that was sent, a sign that it was read', async () => {
+    const { into, chat } = await openWatched()
+    await act(async () => chat.change({ messages: [message('old', { sentAt: 1 }), first] }))
+    await act(async () => chat.change({ messages: [message('old', { sentAt: 1 }), { ...first, findings: ['moved'] }] }))
+    await act(async () => chat.change({ seen: 10 }))
+    expect(into).not.toHaveBeenCalled()
+  })
 })
 
 const typed = () => called.filter(({ name }) => name === 'sendTyping').map(({ input }) => input)

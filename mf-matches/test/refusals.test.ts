@@ -1,10 +1,10 @@
 import type { Match } from '@quintet/contract'
-import { deriveMatchKeys, randomBytes, toBase64url } from '@quintet/crypto'
+import { deriveMatchKeys, openMessage, randomBytes, toBase64url } from '@quintet/crypto'
 import { newKeyState } from '@quintet/domain/match'
 import { $ownKeys } from '@quintet/sdk'
 import { enterAs, fakeApi, refuseCall } from '@quintet/testing/fake-api'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createChat } from '../src/stores/chat.ts'
+import { type Chat, createChat } from '../src/stores/chat.ts'
 import { stageOf } from '../src/stores/matches.ts'
 import { pinOf } from '../src/stores/pins.ts'
 import type { OpenSession } from '../src/stores/session.ts'
@@ -41,11 +41,12 @@ describe('a verification', () => {
   })
 })
 
+let session: OpenSession
 const chatWith = async (reply: unknown, more: Parameters<typeof fakeApi>[0] = {}) => {
   called = fakeApi({ sendMessage: reply, ...more })
   enterAs('mira')
   const salts = [toBase64url(randomBytes(16)), toBase64url(randomBytes(16))] as const
-  const session = { keys: await deriveMatchKeys(randomBytes(32), salts, '7'), digest: 'd' } as OpenSession
+  session = { keys: await deriveMatchKeys(randomBytes(32), salts, '7'), digest: 'd' } as OpenSession
   return createChat(match, session)
 }
 const states = (chat: ReturnType<typeof createChat>) => chat.$.get().messages.map(({ state }) => state)
@@ -79,5 +80,58 @@ describe('a message', () => {
     const chat = await chatWith(new TypeError('Failed to fetch'))
     await chat.send('Hello')
     expect(states(chat)).toEqual(['failed'])
+  })
+})
+
+interface Sent {
+  clientId: string
+  device: string
+  counter: number
+  previous?: string
+  body: string
+  iv: string
+  quiet?: boolean
+}
+
+/** What the other side reads of each message that was sent, in their order. */
+const read = () =>
+  Promise.all(
+    called
+      .filter(({ name }) => name === 'sendMessage')
+      .map(async ({ input }) => {
+        const { clientId, device, counter, previous = '', body, iv, quiet } = input as Sent
+        const context = { match: '7', side: '1', clientMessageId: clientId, device, counter, previous } as const
+        // These are of the moment at which it goes.
+        const { sentAt: _, franking: __, seen: ___, ...said } = await openMessage(session.keys, context, { ciphertext: body, iv })
+        return { clientId, quiet, said }
+      }),
+  )
+
+const spoken = { recording: randomBytes(300), type: 'audio/webm', seconds: 2, bars: new Uint8Array(48).fill(200) }
+
+describe('what did not go is sent again as it was', () => {
+  const offline = new TypeError('Failed to fetch')
+  const noNews = {
+    loadMessages: { count: 0, messages: [] },
+    pollMessages: { count: 0, messages: [] },
+    saveVoiceNote: { message: 'success' },
+  }
+
+  test.each([
+    ['a text', (chat: Chat) => chat.send('Hello'), {}],
+    ['an answer', (chat: Chat) => chat.send('Yes', 'hash'), { quote: 'hash' }],
+    ['a reaction', (chat: Chat) => chat.react('hash', 2), { reaction: { to: 'hash', kind: 2 } }],
+    ['a voice', (chat: Chat) => chat.sendVoice(spoken), { voice: expect.objectContaining({ seconds: 2 }) as object }],
+    ['an answer by voice', (chat: Chat) => chat.sendVoice(spoken, 'hash'), { quote: 'hash', voice: expect.anything() as object }],
+  ])('%s: by a press, and by a page that comes after', async (_, write, links) => {
+    const chat = await chatWith(offline, noNews)
+    await write(chat)
+    await chat.retry(chat.$.get().messages[0]?.id ?? '')
+    const later = createChat(match, session)
+    await later.open()
+    await later.sendWaiting()
+    const [first, again, last, ...more] = await read()
+    expect(first?.said).toEqual({ text: expect.any(String) as string, ...links })
+    expect([again, last, more]).toEqual([first, first, []])
   })
 })

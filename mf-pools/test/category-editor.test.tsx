@@ -71,6 +71,24 @@ it('says what is narrowed, without a press', async () => {
   expect(part('diet').textContent).toContain(texts['edit.choose'])
 })
 
+const ticked = () =>
+  [...part('diet').querySelectorAll('input')].flatMap(({ checked }, index) => (checked ? [categoryOptions('diet')[index]] : []))
+
+const draw = (chosen: number[]) =>
+  act(async () => root.render(<CategoryEditor key="changing" editor={editor} category="diet" chosen={chosen} />))
+
+it('ticks what is chosen, whatever was chosen before', async () => {
+  const choices = [[], [1], [2], [1, 2], [2, 3], [1, 2, 3]]
+  await draw([1])
+  await unfold('diet')
+  for (const before of choices)
+    for (const after of choices) {
+      await draw(before)
+      await draw(after)
+      expect([before, ticked()]).toEqual([before, after])
+    }
+})
+
 it('selects what is pressed first alone, then none and the opposite', async () => {
   await unfold('diet')
   await act(async () => part('diet').querySelector('input')?.click())

@@ -112,6 +112,26 @@ describe('places of several regions', () => {
   })
 })
 
+it('are ticked as they are chosen, whatever was chosen before', async () => {
+  const codes = [1, 2, 219]
+  const choices = Array.from({ length: 2 ** codes.length }, (_, bits) => codes.filter((_, index) => bits & (1 << index)))
+  await open(codes)
+  await fold(region(1))
+  await fold('Country US')
+  await fold(region(3))
+  const ticked = () => codes.filter((code) => state(`Zone ${code}`) === 'all')
+  for (const before of choices)
+    for (const after of choices) {
+      await act(async () => $chosen.set(before))
+      await act(async () => $chosen.set(after))
+      expect([before, ticked()]).toEqual([before, after])
+      expect([before, state(wholeOf('Country US'))]).toEqual([
+        before,
+        (['none', 'some', 'all'] as const)[after.filter((code) => code < 3).length],
+      ])
+    }
+})
+
 describe('a single region', () => {
   it('stands open', async () => {
     await open([1, 2])

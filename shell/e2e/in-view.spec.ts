@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { resize } from './support/resize.ts'
 import { at, signIn } from './support/ways.ts'
 
 // What is looked at all the time is seen without a scroll.
@@ -14,6 +15,20 @@ const screens = [
 /** The lowest edge of what is shown of some elements, in pixels of the screen. */
 const lowest = async (page: Page, selector: string): Promise<number> =>
   page.locator(selector).evaluateAll((found) => Math.max(...found.map((one) => one.getBoundingClientRect().bottom)))
+
+/** Where not all can be seen at once, what is looked at keeps its size: small phones, one of them held across, and text of twice the size. */
+const small = [
+  [{ width: 320, height: 568 }, '100%'],
+  [{ width: 568, height: 320 }, '100%'],
+  [{ width: 390, height: 664 }, '200%'],
+] as const
+const leastPhoto = 160
+
+const heightOf = (page: Page, selector: string): Promise<number> =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((found) => found.getBoundingClientRect().height)
 
 // A round is thirty answers.
 for (const locale of ['hi-IN', 'de-DE @full', 'en-GB @full'])
@@ -35,6 +50,12 @@ for (const locale of ['hi-IN', 'de-DE @full', 'en-GB @full'])
       await page.setViewportSize(size)
       const message = `a rating, ${size.width} × ${size.height}`
       await expect.poll(() => lowest(page, 'main [role=group] button'), { message }).toBeLessThanOrEqual(size.height)
+    }
+    for (const [size, text] of small) {
+      await page.evaluate((share) => void (document.documentElement.style.fontSize = share), text)
+      await resize(page, size)
+      const message = `the photo that is rated, ${size.width} × ${size.height}, text of ${text}`
+      await expect.poll(() => heightOf(page, 'main img'), { message }).toBeGreaterThanOrEqual(leastPhoto)
     }
     await page.context().close()
   })

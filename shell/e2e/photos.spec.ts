@@ -204,6 +204,35 @@ test('@full photos change places by button, key and drag, and stay so', async ({
   await expect.poll(() => addressOf(page, 2)).toBe(first)
 })
 
+test('@full a photo is dragged by a finger, and the page stays where it is', async ({ browser }) => {
+  const page = await (
+    await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 500 } })
+  ).newPage()
+  await open(page)
+  const first = await addressOf(page, 1)
+  const handle = (slot: number) => page.locator(`[data-slot="${slot}"] [data-move="0"]`)
+  await handle(3).scrollIntoViewIfNeeded()
+  await handle(1).scrollIntoViewIfNeeded()
+  const [from, to] = await Promise.all([1, 3].map((slot) => handle(slot).boundingBox()))
+  if (!from || !to) throw new Error('There are no handles.')
+  const scrolled = () => page.evaluate(() => scrollY)
+  const before = await scrolled()
+  const device = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', share = 0) => {
+    const [x, y] = [from.x + from.width / 2, from.y + from.height / 2]
+    const at = { x: x + share * (to.x - from.x), y: y + share * (to.y - from.y) }
+    return device.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [at] })
+  }
+  const dropped = page.waitForResponse('**/photo-order')
+  await touch('touchStart')
+  for (const share of [0.1, 0.3, 0.6, 1]) await touch('touchMove', share)
+  expect(await scrolled()).toBe(before)
+  await touch('touchEnd')
+  await dropped
+  await expect.poll(() => addressOf(page, 3)).toBe(first)
+  await page.context().close()
+})
+
 test('a deleted photo is taken back from the toast; a picture is dropped or pasted into the place that is free @full', async ({
   page,
 }) => {

@@ -49,6 +49,10 @@ const breaches = (isBreach: (rule: Rule, file: string) => boolean): string[] =>
       .map(({ selector }) => `${file}: ${selector}`),
   )
 
+/** Of all style sheets, what is found in each. */
+const inEach = (find: (css: string) => string[]): string[] =>
+  sheets().flatMap((file) => find(readFileSync(join(root, file), 'utf8')).map((found) => `${file}: ${found}`))
+
 /** A row stays tinted after a tap where there is no mouse. */
 const hoversAnywhere = ({ selector, within }: Rule): boolean =>
   selector.includes(':hover') && !within.some((block) => block.includes('(hover: hover)'))
@@ -166,16 +170,100 @@ const keepsOrder = (css: string): string[] => {
 test('buttons that fill the screen’s end stand in the order of the member’s hand', () => {
   expect(keepsOrder('.bar { position: sticky; inset-block-end: 0; display: flex; flex-wrap: wrap; }')).toEqual(['.bar'])
   expect(keepsOrder('.bar { position: sticky; inset-block-end: 0; flex-flow: var(--thumb-order, row) wrap; }')).toEqual([])
-  expect(
-    sheets().flatMap((file) => keepsOrder(readFileSync(join(root, file), 'utf8')).map((found) => `${file}: ${found}`)),
-  ).toEqual([])
+  expect(inEach(keepsOrder)).toEqual([])
 })
 
 test('actions at the screen’s end stand on the side of the member’s hand', () => {
   const bar = '.bar { position: sticky; inset-block-end: 0; }'
   expect(handless(`${bar} @media (min-width: 48rem) { .bar { align-items: flex-end; } }`)).toEqual(['.bar'])
   expect(handless(`${bar} @media (min-width: 48rem) { .bar { justify-content: var(--thumb-side, flex-end); } }`)).toEqual([])
+  expect(inEach(handless)).toEqual([])
+})
+
+/** A finger on what is dragged would scroll the page, and the browser calls the drag off. */
+const scrollsAway = ({ selector, body }: Rule): boolean =>
+  /cursor: grab\b/.test(body) && !selector.includes(':active') && !body.includes('touch-action: none')
+
+test('what is dragged keeps the finger: the page does not scroll under it', () => {
+  expect(scrollsAway(of('.handle { cursor: grab; touch-action: manipulation; }'))).toBe(true)
+  expect(scrollsAway(of('.handle { cursor: grab; touch-action: none; }'))).toBe(false)
+  expect(breaches(scrollsAway)).toEqual([])
+})
+
+/** How far something is moved along the line. By half of itself it is put in the middle, which is so from either side. */
+const alongTheLine = (body: string): string | undefined =>
+  /(?:translate(?:X|3d)?\(|\btranslate: )(?!0[ ,);]|-?50%)(-?[^ ,);]+)/.exec(body)?.[1]
+
+const isTurned = ({ selector }: Rule): boolean => /\[dir='rtl'\]|:dir\(rtl\)/.test(selector)
+
+/** What is moved to one side of the screen, in languages of both directions. */
+const oneSided = (css: string): string[] => {
+  const rules = rulesOf(css)
+  const turned = rules.filter(isTurned)
+  return rules
+    .filter((rule) => !isTurned(rule) && alongTheLine(rule.body) !== undefined)
+    .filter(({ selector }) => !turned.some((other) => other.selector.endsWith(selector)))
+    .map(({ selector }) => selector)
+}
+
+test('what moves along the line moves in the direction of writing', () => {
+  const moved = '.a:checked::before { transform: translateX(18px); }'
+  expect(oneSided(moved)).toEqual(['.a:checked::before'])
+  expect(oneSided(`${moved} [dir='rtl'] .a:checked::before { transform: translateX(-18px); }`)).toEqual([])
   expect(
-    sheets().flatMap((file) => handless(readFileSync(join(root, file), 'utf8')).map((found) => `${file}: ${found}`)),
-  ).toEqual([])
+    oneSided('.a { translate: 18px 0; } .b { transform: translate(-50%, -50%); } .c { transform: translateY(1px); }'),
+  ).toEqual(['.a'])
+  expect(inEach(oneSided)).toEqual([])
+})
+
+const isAKeyframe = ({ within }: Rule): boolean => within.some((block) => /@keyframes|@starting-style/.test(block))
+
+/** What waits for an animation to be seen is never seen where motion is unwelcome. A native control lies unseen over its picture. */
+const isUnseen = (rule: Rule): boolean =>
+  /(?<!-)opacity: 0(?![.\d])/.test(rule.body) && !isAKeyframe(rule) && !rule.body.includes('position: absolute')
+
+test('nothing waits unseen for a motion that some members do without', () => {
+  expect(isUnseen(of('.card { opacity: 0; }'))).toBe(true)
+  expect(isUnseen(of('.card { opacity: 0.5; }'))).toBe(false)
+  expect(isUnseen(of('.input { position: absolute; opacity: 0; }'))).toBe(false)
+  expect(isUnseen(of('@keyframes come { from { opacity: 0; } }'))).toBe(false)
+  expect(breaches(isUnseen)).toEqual([])
+})
+
+const isPositioned = ({ body }: Rule): boolean => /position: (?:relative|absolute|fixed|sticky)/.test(body)
+const partsOf = (selector: string): string[] => selector.split(/[\s>+~,]+|(?=::)/).filter((part) => part !== '')
+
+/** What fills whatever it lies in, with nothing around it that would hold it: it lies over the page. */
+const loose = (css: string): string[] => {
+  const rules = rulesOf(css)
+  const holders = rules.filter(isPositioned)
+  return rules
+    .filter(({ body }) => body.includes('position: absolute') && /\binset: 0;/.test(body))
+    .filter((rule) => {
+      const around = partsOf(rule.selector).slice(0, -1)
+      const holds = ({ selector }: Rule) => around.length === 0 || around.includes(selector)
+      return !holders.some((other) => other !== rule && holds(other))
+    })
+    .map(({ selector }) => selector)
+}
+
+test('what fills its place has one that holds it, and does not lie over the page', () => {
+  const cover = '.row label::after { position: absolute; inset: 0; }'
+  expect(loose(`.row { display: flex; } ${cover}`)).toEqual(['.row label::after'])
+  expect(loose(`.row { position: relative; } ${cover}`)).toEqual([])
+  expect(loose('.row { display: flex; } .input { position: absolute; inset: 0; }')).toEqual(['.input'])
+  expect(loose('.row { position: relative; } .input { position: absolute; inset: 0; }')).toEqual([])
+  expect(inEach(loose)).toEqual([])
+})
+
+/** What the screen leaves beside something is nothing on a small one, or with large text. */
+const hasNoLeast = ({ body }: Rule): boolean =>
+  body.split(';').some((line) => /[dsl]?v[hw] - [\d.]+rem/.test(line) && !/clamp\(|max\(/.test(line))
+
+test('what is as large as the screen leaves it has a least size', () => {
+  expect(hasNoLeast(of('.a { block-size: min(100dvh - 24rem, 640px); }'))).toBe(true)
+  expect(hasNoLeast(of('.a { block-size: clamp(14rem, 100dvh - 24rem, 640px); }'))).toBe(false)
+  expect(hasNoLeast(of('.a { block-size: max(12rem, min(70dvh, 100dvh - 19rem)); }'))).toBe(false)
+  expect(hasNoLeast(of('.a { max-block-size: calc(100dvh - 2 * var(--space-5)); }'))).toBe(false)
+  expect(breaches(hasNoLeast)).toEqual([])
 })

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { checkLanguage } from '../src/texts/check.mts'
 import { faultsOf, keyFaults } from '../src/texts/faults.mts'
 import { readGlossary } from '../src/texts/glossary.mts'
-import { doubledKeys, tablesOf } from '../src/texts/tables.mts'
+import { oppositeFaults, pairsOf, sideOf, withoutRow } from '../src/texts/opposites.mts'
+import { doubledKeys, tablesOf, type Table } from '../src/texts/tables.mts'
 
 const glossary = readGlossary()
 const written = pickerLanguageIds.map((id) => language(id).bcp47).filter((tag) => tablesOf(tag).length > 0)
@@ -93,5 +94,59 @@ describe('a fault of a translation is seen:', () => {
     expect(counted('{n, plural, one {# а} other {# г}}', 'ru')).toEqual(['n has no form many', 'n has no form few'])
     expect(counted('{n, plural, =0 {لا} one {واحد} two {اثنان} few {# أ} many {# ب} other {# ج}}', 'ar')).toEqual([])
     expect(counted('{n, plural, other {# 个}}', 'zh')).toEqual([])
+  })
+})
+
+/** Of each pair of the tables, the texts changed over in one language. */
+const changedOver = (tag: string): { keys: string; faults: string[] }[] => {
+  const translated = new Map(tablesOf(tag).map(({ pattern, table }) => [pattern, table]))
+  return tablesOf('en').flatMap(({ pattern, table: english }) => {
+    const table = translated.get(pattern) ?? {}
+    return pairsOf(english).map(([one, other]) => {
+      const both: Table = { [one]: english[one] ?? '', [other]: english[other] ?? '' }
+      const changed: Table = { [one]: table[other] ?? '', [other]: table[one] ?? '' }
+      return { keys: `${pattern}: ${one} and ${other}`, faults: oppositeFaults(both, changed, tag, glossary) }
+    })
+  })
+}
+
+// Choices by number are seldom opposites.
+const isNumbered = (keys: string): boolean => /\d$/.test(keys) && !keys.includes(': scale.')
+
+describe('two opposites that have changed their places', () => {
+  it.each(written.filter((tag) => tag !== 'en'))('are seen in %s, wherever they stand', (tag) => {
+    const pairs = changedOver(tag).filter(({ keys }) => !isNumbered(keys))
+    expect(pairs.filter(({ faults }) => faults.length < 2).map(({ keys }) => keys)).toEqual([])
+    expect(pairs.length).toBeGreaterThan(60)
+  })
+
+  it('are seen among choices that are opposites', () => {
+    const seen = changedOver('zh').filter(({ keys, faults }) => isNumbered(keys) && faults.length === 2)
+    expect(seen.map(({ keys }) => keys.split(':')[1])).toEqual(
+      expect.arrayContaining([' gender.1 and gender.2', ' attraction.1 and attraction.2', ' wantsKids.1 and wantsKids.2']),
+    )
+  })
+
+  it('need a row of the glossary, unless their places differ', () => {
+    expect(withoutRow({ 'a.yes': 'Fine', 'a.no': 'Fair', 'b.on': 'On {day}', 'b.off': 'Off' }, glossary)).toEqual([
+      'a.yes and a.no are told apart by no row of the opposites',
+    ])
+  })
+
+  const same = [['same'], ['not the same', 'other…']] as const
+  it.each([
+    ['The same', 0],
+    ['Not the same', 1],
+    ['Others', 1],
+    ['Another', undefined],
+    ['Samely', undefined],
+    ['The same, or others', undefined],
+  ])('are told apart by words: %s', (text, side) => {
+    expect(sideOf(text, same, 'en')).toBe(side)
+  })
+
+  it('are told apart by a denial, and by signs where a language has no spaces', () => {
+    expect(['Matched', 'No match'].map((text) => sideOf(text, [[], ['no']], 'en'))).toEqual([0, 1])
+    expect(['是同一个人', '不是同一个人'].map((text) => sideOf(text, [[], ['不']], 'zh'))).toEqual([0, 1])
   })
 })

@@ -63,6 +63,32 @@ const chat: Way = async (page) => {
   await page.getByRole('log').waitFor()
 }
 
+/** The newest message is answered: what it says stands over the field. */
+const answer: Way = async (page) => {
+  const newest = page.getByRole('log').locator('li').last()
+  await newest.locator('button[aria-expanded]').click()
+  await newest.getByRole('group').getByRole('button').last().click()
+  await page.locator('form textarea').fill('Yes')
+  await page.locator('form button[type=submit]').waitFor()
+}
+
+/** A voice note that was recorded and waits to be sent. */
+const recording: Way = async (page) => {
+  await page.locator('form textarea').fill('')
+  await page.locator('form button').last().click()
+  const stop = page.locator('main section button').last()
+  await page.getByRole('timer').filter({ hasText: /:01/ }).waitFor()
+  await stop.click()
+  await page.locator('main section input[type=range]').waitFor()
+}
+
+/** Places to choose from, with the countries of Europe, some of which are one place. */
+const places: Way = async (page) => {
+  await at('/pools/pool/1/edit/location')(page)
+  await page.locator('main button[aria-expanded=false]').nth(2).click()
+  await page.locator('main button[aria-expanded=true]').waitFor()
+}
+
 /** Screens of a visitor who is not signed in, in this order. */
 export const visitor: Record<string, Way> = {
   login: (page) => page.goto('/'),
@@ -85,6 +111,7 @@ export const member: Record<string, Way> = {
   images: at('/images'),
   pools: at('/pools'),
   'pool edit': at('/pools/pool/1/edit'),
+  places,
   judging: at('/judging'),
   'judging round': at('/judging/round'),
   matches: at('/matches'),
@@ -93,6 +120,8 @@ export const member: Record<string, Way> = {
   'match details': click('footer a[href$="/details"]'),
   'chat locked': lockedChat,
   chat,
+  'an answer': answer,
+  'a recording': recording,
 }
 
 /** What is still empty or incomplete for a member who is on the way in. */

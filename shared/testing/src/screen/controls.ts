@@ -100,6 +100,15 @@ export const fire = async (target: EventTarget, name: string, more: object = {})
   return event
 }
 
+/** Tries each way out of the dialog in front that answers nothing: Escape, a press beside it, its close icon. */
+export const dismiss = async (closeIcon: string): Promise<void> => {
+  const dialog = all('dialog').at(-1)
+  if (!dialog) throw new Error(`There is no dialog in: ${shown()}`)
+  await fire(dialog, 'cancel')
+  await fire(dialog, 'click')
+  if (find('button', closeIcon)) await press(closeIcon)
+}
+
 /** Presses a key where the focus is. @returns whether the page took it for itself */
 export const key = async (name: string): Promise<boolean> =>
   (await fire(document.activeElement ?? document.body, 'keydown', { key: name })).defaultPrevented

@@ -1,5 +1,6 @@
 import { faultsOf, keyFaults, usesLatinLetters } from './faults.mts'
 import { readGlossary } from './glossary.mts'
+import { oppositeFaults, withoutRow } from './opposites.mts'
 import { type Table, doubledKeys, tablesOf, writtenTables } from './tables.mts'
 import { sameAsEnglish, withoutTheWord } from './without-the-word.mts'
 
@@ -34,7 +35,8 @@ const tableFaults = (language: string, pattern: string, english: Table, translat
     )
     faults.push(...open.map((fault) => `${name}: ${key} ${fault}`))
   }
-  return faults
+  const opposites = language === 'en' ? withoutRow(english, glossary) : oppositeFaults(english, translated, language, glossary)
+  return [...faults, ...opposites.map((fault) => `${name}: ${fault}`)]
 }
 
 const doubled = (language: string): string[] =>

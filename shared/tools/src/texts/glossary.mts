@@ -9,6 +9,8 @@ export interface Glossary {
   never(language: string): readonly string[]
   /** Words of the other form of address, which stand in no text as a whole word. */
   otherAddress(language: string): readonly string[]
+  /** The words of the two sides of something, by language. */
+  opposites: readonly ((language: string) => readonly [readonly string[], readonly string[]])[]
   /** The brand names, which every language leaves as they are. */
   brands: readonly string[]
 }
@@ -36,6 +38,11 @@ const stemsOf = (cell: string): string[] => {
   return named.length > 0 ? named : [cell]
 }
 
+const sidesOf = (cell = ''): readonly [readonly string[], readonly string[]] => {
+  const [first = '', second = ''] = cell.split(' / ')
+  return [first === '–' ? [] : stemsOf(first), stemsOf(second)]
+}
+
 /** The glossary as the translators' guide has it. */
 export const readGlossary = (): Glossary => {
   const guide = readFileSync(join(root, 'shared/docs/guides/translation.md'), 'utf8')
@@ -49,6 +56,7 @@ export const readGlossary = (): Glossary => {
     stems: (term, language) => stemsOf(words.get(term)?.[language] ?? ''),
     never: listOf('Never', 'Not'),
     otherAddress: listOf('Form of address', 'Not said to a member'),
+    opposites: tableUnder(guide, 'Opposites').map((row) => (language: string) => sidesOf(row[language])),
     brands: guide.match(/^- Brand names stay[^:]*: (?<names>[^.]+)\./m)?.groups?.['names']?.split(', ') ?? [],
   }
 }
