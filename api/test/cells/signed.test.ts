@@ -1,16 +1,15 @@
-import { signRequest } from '@quintet/cells/signed-request'
 import { calls } from '@quintet/contract'
 import { activeMember } from '@quintet/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedIn } from '../testing.ts'
 import { placeIn, placeVisitorsIn } from './place.ts'
+import { callFor, createSignedAsking } from './signed-asking.ts'
 import { type Cells, createTwoCells } from './two-cells.ts'
 
 let cells: Cells
 let anna: SignedIn
 let ben: SignedIn
 let match: number
-let nonces = 0
 
 beforeAll(async () => {
   cells = await createTwoCells()
@@ -21,40 +20,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => cells.close())
 
-interface Sent {
-  from?: 'eu' | 'us' | 'ap'
-  /** Whose key signs. */
-  key?: 'eu' | 'us' | 'ap'
-  to?: string
-  at?: number
-  path?: string
-}
-
-const claims = { tier: 4, active: true, standing: 0, membershipEndDay: 0, encryptionType: 1 }
-const callFor = (member: string, name = 'listMatches', body = '{}') => ({
-  member,
-  claims,
-  signedInAt: 0,
-  publicKey: null,
-  name,
-  body,
-})
-
-const headersFor = (body: string, { from = 'us', key = from, to = 'eu', at = 0, path = '/cells/call' }: Sent) => {
-  const signer = { own: { name: from }, keys: cells.keys[key] } as never
-  const now = cells.eu.wall.now() + at
-  return signRequest(signer, { name: to } as never, { path, body, now, nonce: `nonce-${(nonces += 1)}` })
-}
-
-const post = async (path: string, body: string, headers: Record<string, string>): Promise<[number, string]> => {
-  const response = await fetch(cells.eu.url + path, { method: 'POST', headers, body })
-  return [response.status, await response.text()]
-}
-
-const ask = (payload: object, sent: Sent = {}): Promise<[number, string]> => {
-  const body = JSON.stringify(payload)
-  return post(sent.path ?? '/cells/call', body, headersFor(body, sent))
-}
+const { ask, headersFor, post } = createSignedAsking(() => cells)
 
 test('the cell of a member speaks for them', async () => {
   const [status, text] = await ask(callFor(ben.sub))
