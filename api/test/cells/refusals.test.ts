@@ -2,6 +2,7 @@ import { decideWithout } from '@quintet/cells/joint-decision'
 import { claimNumbers } from '@quintet/cells/numbers'
 import { calls } from '@quintet/contract'
 import { emptyProfile } from '@quintet/domain/profile'
+import { networkOf } from '@quintet/kit/http'
 import { activeMember } from '@quintet/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { outcomeOf } from '../services/outcome.ts'
@@ -70,6 +71,7 @@ const malformed: Refused[] = [
 const ofDirectory: Refused[] = [
   ['a hash that is too short', 'directory', () => ({ hash: 'AAAA', what: 'find' }), 400],
   ['a cell that has no directory', 'directory', () => ({ hash, what: 'find' }), 400, fromEu],
+  ['a question that is no text', 'directory', () => ({ hash, what: 7 }), 400],
   ['that an account went to no cell', 'directory', () => ({ hash, what: 'relist', to: 'mars' }), 400],
 ]
 
@@ -251,6 +253,27 @@ describe('the token of a tile', () => {
     ['for another token', () => cells.us.call(calls.openTile, { tile: 'mf-judging', version: '1.0.0' }, tokenFor(anna))],
   ])('makes no call that the tile did not declare, %s', async (_, call) => {
     expect(await outcomeOf(call())).toBe('403 tile.undeclared')
+  })
+})
+
+const spend = (limit: string, key: string, perMinute: number) => {
+  const { take } = cells.eu.context.rateLimits(limit)
+  while (take(key, perMinute * cells.eu.context.config.rateFactor));
+}
+
+describe('who asks too often in a minute is answered so', () => {
+  afterAll(() => cells.all.forEach(({ wall }) => wall.shift(60_000)))
+
+  test('a cell that asks the directory', async () => {
+    spend('directory', 'us', 6000)
+    expect(await statusOf('directory', { hash, what: 'find' })).toBe(429)
+  })
+
+  test('a network whose calls are for another cell', async () => {
+    spend('cell forwards', networkOf('127.0.0.1'), 2400)
+    const headers = { 'content-type': 'application/json', authhead: ben.idToken }
+    const { status } = await fetch(`${cells.eu.url}/api${calls.loadMember.path}`, { method: 'POST', headers, body: '{}' })
+    expect(status).toBe(429)
   })
 })
 
