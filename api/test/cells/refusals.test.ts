@@ -275,6 +275,18 @@ describe('who asks too often in a minute is answered so', () => {
     const { status } = await fetch(`${cells.eu.url}/api${calls.loadMember.path}`, { method: 'POST', headers, body: '{}' })
     expect(status).toBe(429)
   })
+
+  test('a network whose sign-ins are for another cell', async () => {
+    spend('cell forwards', networkOf('127.0.0.1'), 2400)
+    const headers = {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
+    }
+    const AuthParameters = { REFRESH_TOKEN: `us.${ben.refreshToken}` }
+    const body = JSON.stringify({ ClientId: 'quintetweb', AuthFlow: 'REFRESH_TOKEN_AUTH', AuthParameters })
+    const { status } = await fetch(`${cells.eu.url}/identity/`, { method: 'POST', headers, body })
+    expect(status).toBe(429)
+  })
 })
 
 const joint = () => cells.us.context.cells?.joint
