@@ -104,7 +104,7 @@ test.each([
   expect(Buffer.from(base64 ?? '', 'base64')).toHaveLength(bytes)
 })
 
-test('a message that comes from another cell is pushed, and so is a sign', async () => {
+test('a message that comes from another cell is pushed, and so are the signs', async () => {
   const told: unknown[] = []
   const listener = { tell: (event: unknown) => void told.push(event), sign: (sign: unknown) => void told.push(sign) }
   const remove = cells.us.context.push.add(ben.id, { ...listener, dismiss: () => undefined, refuse: () => undefined })
@@ -120,13 +120,11 @@ test('a message that comes from another cell is pushed, and so is a sign', async
     anna.idToken,
   )
   await cells.settle()
+  const sent = { match: number, sentAt }
   await cells.eu.call(calls.sendTyping, { match: number }, anna.idToken)
-  await expect
-    .poll(() => told)
-    .toEqual([
-      { match: number, sentAt },
-      { match: number, typing: true },
-    ])
+  await expect.poll(() => told).toEqual([sent, { match: number, typing: true }])
+  await cells.eu.call(calls.pollMessages, { match: number, after: 0 }, anna.idToken)
+  await expect.poll(() => told).toEqual([sent, { match: number, typing: true }, { match: number, read: true }])
   remove()
 })
 

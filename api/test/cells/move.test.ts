@@ -207,6 +207,42 @@ test('a member is not moved while something is under way, and moves later', asyn
   await signIn(cells.eu)
 })
 
+const errorsOfMoves = async () => {
+  const rows = await cells.eu.context.db.read.selectFrom('jobs').select('error').where('name', '=', 'cell-move').execute()
+  return rows.map(({ error }) => error)
+}
+const noCell = 'There is no such member, or no such cell.'
+
+test.each<[string, string, () => string, string]>([
+  ['a cell that there is not', 'mars', () => anna.sub, noCell],
+  ['the own cell', 'eu', () => anna.sub, noCell],
+  ['another one of nobody', 'us', () => 'nobody', noCell],
+])('a move to %s goes nowhere, and says so', async (_, to, sub, error) => {
+  await cells.eu.context.db.write((trx) => queueMove(trx, cells.eu.context, sub(), to))
+  await cells.settle()
+  expect(await errorsOfMoves()).toEqual([expect.stringContaining(error)])
+  expect(await left()).toEqual([])
+  await signIn(cells.eu)
+})
+
+test('a member whose export is not the same in the other cell stays closed there, and their pictures stay with the first', async () => {
+  const real = fetch
+  const { db } = cells.us.context
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
+    if (String(address).endsWith('/cells/digest'))
+      await db.write((trx) => trx.deleteFrom('tokens').where('member_id', '=', anna.id).execute())
+    return real(address, init)
+  })
+  const kept = await cells.eu.context.db.read.selectFrom('photos').select('file').where('member_id', '=', anna.id).execute()
+  await startMove()
+  await cells.settle()
+  expect(await errorsOfMoves()).toEqual([expect.stringContaining('The export of this member is not the same in us.')])
+  expect(await left()).toMatchObject([{ sub: anna.sub, state: 'left' }])
+  for (const { file } of kept) expect(await cells.eu.context.photos.get(file)).toBeDefined()
+  const account = await db.read.selectFrom('identity_users').select('enabled').where('sub', '=', anna.sub).execute()
+  expect(account).toEqual([{ enabled: 0 }])
+})
+
 test('the command tells how far it is, and why not', async () => {
   const said: string[] = []
   const asked = (address: string) => moveByCommand(cells.eu.context, { address, to: 'us' }, (line) => void said.push(line))

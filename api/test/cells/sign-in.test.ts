@@ -1,3 +1,4 @@
+import { queueListing } from '@quintet/cells/queue'
 import { calls } from '@quintet/contract'
 import { configure } from '@quintet/sdk'
 import {
@@ -93,6 +94,29 @@ test('accounts of before there were cells are told to the directory after the st
   await cells.us.context.cells?.start()
   await cells.settle()
   expect((await inDirectory()).map(({ cell }) => cell).toSorted()).toEqual(['eu', 'us'])
+})
+
+test('an address that the directory has in another cell is not taken from it, and the staff hear of the second account', async () => {
+  const { db } = cells.eu.context
+  const [own] = await db.read.selectFrom('cell_listed').selectAll().execute()
+  if (!own) throw new Error('Nobody is listed.')
+  const setCell = (cell: string) =>
+    db.write((trx) => trx.updateTable('directory').set({ cell }).where('hash', '=', own.hash).execute())
+  await setCell('us')
+  await db.write(async (trx) => {
+    await trx.deleteFrom('cell_listed').execute()
+    await queueListing(trx, cells.eu.context, own.sub)
+  })
+  await cells.settle()
+  expect(await db.read.selectFrom('jobs').select('error').execute()).toEqual([
+    { error: expect.stringContaining('The directory has this account in us already.') as string },
+  ])
+  expect(await db.read.selectFrom('cell_listed').selectAll().execute()).toEqual([])
+  await setCell('eu')
+  await db.write(async (trx) => {
+    await trx.deleteFrom('jobs').execute()
+    await trx.insertInto('cell_listed').values(own).execute()
+  })
 })
 
 test('an account that is erased leaves the directory', async () => {

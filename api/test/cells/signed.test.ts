@@ -1,16 +1,15 @@
-import { signRequest } from '@quintet/cells/signed-request'
 import { calls } from '@quintet/contract'
 import { activeMember } from '@quintet/testing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedIn } from '../testing.ts'
-import { placeIn } from './place.ts'
+import { placeIn, placeVisitorsIn } from './place.ts'
+import { callFor, createSignedAsking } from './signed-asking.ts'
 import { type Cells, createTwoCells } from './two-cells.ts'
 
 let cells: Cells
 let anna: SignedIn
 let ben: SignedIn
 let match: number
-let nonces = 0
 
 beforeAll(async () => {
   cells = await createTwoCells()
@@ -21,40 +20,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => cells.close())
 
-interface Sent {
-  from?: 'eu' | 'us' | 'ap'
-  /** Whose key signs. */
-  key?: 'eu' | 'us' | 'ap'
-  to?: string
-  at?: number
-  path?: string
-}
-
-const claims = { tier: 4, active: true, standing: 0, membershipEndDay: 0, encryptionType: 1 }
-const callFor = (member: string, name = 'listMatches', body = '{}') => ({
-  member,
-  claims,
-  signedInAt: 0,
-  publicKey: null,
-  name,
-  body,
-})
-
-const headersFor = (body: string, { from = 'us', key = from, to = 'eu', at = 0, path = '/cells/call' }: Sent) => {
-  const signer = { own: { name: from }, keys: cells.keys[key] } as never
-  const now = cells.eu.wall.now() + at
-  return signRequest(signer, { name: to } as never, { path, body, now, nonce: `nonce-${(nonces += 1)}` })
-}
-
-const post = async (path: string, body: string, headers: Record<string, string>): Promise<[number, string]> => {
-  const response = await fetch(cells.eu.url + path, { method: 'POST', headers, body })
-  return [response.status, await response.text()]
-}
-
-const ask = (payload: object, sent: Sent = {}): Promise<[number, string]> => {
-  const body = JSON.stringify(payload)
-  return post(sent.path ?? '/cells/call', body, headersFor(body, sent))
-}
+const { ask, headersFor, post } = createSignedAsking(() => cells)
 
 test('the cell of a member speaks for them', async () => {
   const [status, text] = await ask(callFor(ben.sub))
@@ -125,6 +91,71 @@ test('photos of a member are for the cell where their match lives', async () => 
   const asked = { member: anna.sub, match }
   expect((await ask(asked, { path: '/cells/photos' }))[0]).toBe(403)
   expect((await ask({ ...asked, photo: 1, width: 0, accept: '' }, { path: '/cells/picture' }))[0]).toBe(403)
+})
+
+const asks = { width: 0, accept: '' }
+const nothing = () => undefined
+
+describe('of a member whose match lives in another cell', () => {
+  let dora: SignedIn
+  let number: number
+  beforeAll(async () => {
+    dora = await activeMember(cells.eu, { attraction: 2 })
+    number = await placeIn(cells.us, ben, { member: dora, of: cells.eu }, true)
+    await cells.settle()
+  })
+
+  const photosFor = async (from: 'us' | 'ap') => {
+    const [status, text] = await ask({ member: dora.sub, match: number }, { path: '/cells/photos', from })
+    return status === 200 ? (JSON.parse(text) as { photos: (number | null)[] }).photos : status
+  }
+  const pictureFor = async (from: 'us' | 'ap', photo: number) =>
+    (await ask({ member: dora.sub, match: number, photo, ...asks }, { path: '/cells/picture', from }))[0]
+
+  test('that cell alone gets photos, and theirs alone', async () => {
+    const own = await photosFor('us')
+    expect(own).toEqual([expect.any(Number), expect.any(Number), expect.any(Number), null, null])
+    expect(await photosFor('ap')).toBe(403)
+    const { id: foreign } = await cells.eu.context.db.read
+      .selectFrom('photos')
+      .select('id')
+      .where('member_id', '=', anna.id)
+      .executeTakeFirstOrThrow()
+    const mine = Number((own as number[])[0])
+    expect([await pictureFor('us', mine), await pictureFor('us', foreign), await pictureFor('ap', mine)]).toEqual([200, 404, 403])
+  })
+
+  test('that cell alone says that the other side is writing or has read, and of that match', async () => {
+    const told: unknown[] = []
+    const listener = { tell: nothing, sign: (sign: unknown) => void told.push(sign), dismiss: nothing, refuse: nothing }
+    const stop = cells.eu.context.push.add(dora.id, listener)
+    const sign = { member: dora.sub, match: number, kind: 'typing' }
+    await ask(sign, { path: '/cells/sign', from: 'ap' })
+    await ask({ ...sign, match }, { path: '/cells/sign' })
+    await ask({ ...sign, member: ben.sub }, { path: '/cells/sign' })
+    expect(told).toEqual([])
+    await ask(sign, { path: '/cells/sign' })
+    await ask({ ...sign, kind: 'read' }, { path: '/cells/sign' })
+    expect(told).toEqual([
+      { match: number, typing: true },
+      { match: number, read: true },
+    ])
+    stop()
+  })
+})
+
+test('a link that a visitor was given is no other visitor’s', async () => {
+  const carl = await activeMember(cells.us, { attraction: 2 })
+  const number = await placeVisitorsIn(cells.eu, cells.us, ben, carl)
+  await cells.settle()
+  const { request, answer } = calls.loadMatchPhotos.wire
+  const body = JSON.stringify(request.encode({ match: number, links: true }))
+  const [, given] = await ask(callFor(ben.sub, 'loadMatchPhotos', body))
+  const { photos } = answer.decode(JSON.parse(given)) as { photos: (string | null)[] }
+  const token = photos[0]?.slice('/photos/'.length)
+  const pictureOf = async ({ sub: member }: SignedIn) =>
+    (await ask({ member, match: number, token, ...asks }, { path: '/cells/picture' }))[0]
+  expect([await pictureOf(ben), await pictureOf(carl)]).toEqual([200, 404])
 })
 
 const rows = () => cells.eu.context.db.read.selectFrom('directory').selectAll().orderBy('hash').execute()

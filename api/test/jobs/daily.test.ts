@@ -73,6 +73,25 @@ it('counts 29 February as 1 March in other years', async () => {
   expect(await ageOf(member)).toBe(27)
 })
 
+it.each([
+  ['2000-02-28', '2027-02-28'],
+  ['2000-02-28', '2028-02-28'],
+  ['2000-02-29', '2027-03-01'],
+  ['2000-02-29', '2028-02-29'],
+  ['2000-03-01', '2027-03-01'],
+  ['2000-03-01', '2028-03-01'],
+  ['2000-12-31', '2028-12-31'],
+])('gives who was born on %s the new age on %s, and not on the day before', async (birthDate, date) => {
+  app.clock.shift(Date.parse(date) - oneDay - app.clock.now())
+  const age = Number(date.slice(0, 4)) - 2000
+  const member = await withAge(birthDate, age - 1)
+  await runDailyJobs(app.context)
+  expect(await ageOf(member)).toBe(age - 1)
+  app.clock.shift(oneDay)
+  await runDailyJobs(app.context)
+  expect(await ageOf(member)).toBe(age)
+})
+
 it('ends memberships that have run out', async () => {
   const { id } = await app.signUpMember()
   const day = today(app.context)

@@ -100,6 +100,27 @@ describe('a notice by mail (decision 62)', () => {
     expect(await channels()).toMatchObject({ staff: 'push' })
   })
 
+  test('the link of a mail that tells of several things stops the kind of each, but for a push', async () => {
+    const now = app.clock.now()
+    await app.call(calls.saveNoticeSettings, { channels: { staff: 'mail', membership: 'mail' } }, member.idToken)
+    await app.context.db.write(async (trx) => {
+      await trx.updateTable('members').set({ tier: 1, membership_end_day: 20_700 }).where('id', '=', member.id).execute()
+      await queueNotice(trx, { member: member.id, event: 'staff', about: '3', now })
+      await queueNotice(trx, { member: member.id, event: 'ends14', about: '20700', now })
+    })
+    await sendDueNotices(app.context)
+    const several = await PostalMime.parse(received.at(-1) ?? '')
+    const [both = ''] = /https:\S+\/notices\/stop\/\S+/.exec(several.text ?? '') ?? []
+    const html = await (await ask(both)).text()
+    expect(html.match(/<li>/g)).toHaveLength(2)
+    await app.call(calls.saveNoticeSettings, { channels: { staff: 'push' } }, member.idToken)
+    await ask(both, { method: 'POST' })
+    expect(await channels()).toMatchObject({ staff: 'push', membership: 'none', drawing: 'mail' })
+    await app.call(calls.saveNoticeSettings, { channels: { staff: 'mail', membership: 'mail' } }, member.idToken)
+    await ask(both, { method: 'POST' })
+    expect(await channels()).toMatchObject({ staff: 'none', membership: 'none', drawing: 'mail' })
+  })
+
   test.each([
     ['made up', (real: string) => `${real.slice(0, -4)}AAAA`],
     ['for another', (real: string) => real.replace(/stop\/.{6}/, 'stop/WyJhYm')],

@@ -443,6 +443,14 @@ describe('an appeal', () => {
     ])
   })
 
+  test('that there is not is answered by nobody', async () => {
+    await appeal(ben, await suspended())
+    const none = { appeal: (await appealNumber()) + 1, outcome: 'lifted', answer: 'It was a mistake of ours.' } as const
+    await expect(answer(none)).rejects.toEqual(refusal('staff.noCase'))
+    expect(await loggedAs(app, 'decideAppeal')).toEqual([])
+    expect(await standing(ben)).toBe(2)
+  })
+
   test('that succeeds lifts the measure or ends it sooner', async () => {
     const day = Math.floor(app.clock.now() / dayMs)
     await appeal(ben, await suspended())

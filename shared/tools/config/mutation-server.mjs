@@ -58,6 +58,9 @@ export const serverTargets = Object.fromEntries([
     'api/test/site/operator-jobs.test.ts',
     'api/test/staff/jobs.test.ts',
   ]),
+  // Without those that take minutes: processes that are killed, and many cells.
+  server('api/packages/cells/src', ['api/packages/cells/test/*.test.ts', 'api/test/cells/!(*.long).test.ts']),
+  server('api/src/staff', apiTests('staff', 'api/test/photos/proof.test.ts')),
   server('api/src/members', [
     'api/test/services/{members,account,removed-account}.test.ts',
     'api/test/{erasure,session-end,ban-evasion,standing}.test.ts',

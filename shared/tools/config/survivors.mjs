@@ -4,6 +4,18 @@
  */
 export const survivors = [
   {
+    file: 'api/packages/cells/src/serve-pictures.ts',
+    line: "if (!found) throw new Fault(404, 'notFound')",
+    change: 'false',
+    reason: 'for the type alone: what is sealed here names a cell of this product',
+  },
+  {
+    file: 'api/packages/cells/src/photos.ts',
+    line: 'if (error instanceof CellUnreachable) return faultResponse(error)',
+    change: '{}',
+    reason: 'fails alike further on: a call that is answered nothing is a fault of the server, too',
+  },
+  {
     file: 'api/src/jobs/canaries.ts',
     line: 'if (!hasCanary(document)) return',
     change: 'false',

@@ -78,10 +78,15 @@ const photoOfMember = async (site: CellSite, from: Cell, payload: Payload): Prom
 
 const nothing = (): Response => new Response(null, { status: 404 })
 
-// Both sides of the match are visitors here: the picture lies in the other's cell.
+const openSql = `SELECT 1 FROM matches WHERE id = $match AND ended_at IS NULL AND key_state = ${readyKeyState}
+  AND (member_1 = $viewer OR member_2 = $viewer)`
+
+// Both sides of the match are visitors here: the picture lies in the other's cell. That cell and the viewer's may not know yet that the
+// match is over.
 const passOn = async (site: CellSite, from: Cell, payload: Payload, picture: CellPicture): Promise<Response> => {
   const visitor = await visitorOf(site.db.read, from, textIn(payload, 'member'))
   if (picture.viewer !== visitor.id) return nothing()
+  if (!(await site.db.statement(openSql).get({ viewer: visitor.id, match: picture.match }))) return nothing()
   return askPicture(site, picture, numberIn(payload, 'width'), textIn(payload, 'accept'))
 }
 
@@ -112,8 +117,7 @@ const viewerSql = `SELECT v.tier, v.active, v.standing FROM members v
   WHERE v.id = $viewer AND s.id = $session`
 
 const matchSql = `SELECT 1 FROM cell_away WHERE member_id = $viewer AND match_id = $match AND listed IS NOT NULL
-  UNION ALL SELECT 1 FROM matches WHERE id = $match AND ended_at IS NULL AND key_state = ${readyKeyState}
-    AND (member_1 = $viewer OR member_2 = $viewer)`
+  UNION ALL ${openSql}`
 
 // As for pictures of this cell: the sign-in, the member and the match have to stand at this moment (decision 58).
 const mayView = async ({ db }: CellSite, { viewer, session, match }: CellPicture): Promise<boolean> => {
