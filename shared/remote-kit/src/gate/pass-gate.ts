@@ -5,6 +5,7 @@ import { type Extent, lookInBrowser } from './look-in-browser.ts'
 import { partMeant } from './meant.ts'
 import { checkSources, type Sources } from './static/check-sources.ts'
 import { exchangedPlaces } from './static/exchanged-places.ts'
+import { swappedTexts } from './static/swapped-texts.ts'
 import { lookUnlessRefused } from './look-unless-refused.ts'
 import { judgeShell, type ShellCandidate } from './shell/judge-shell.ts'
 import { languageTexts } from './static/language-texts.ts'
@@ -67,7 +68,12 @@ const judgeWith = async (
 const sourceFindings = async (sources: Sources, releases: Releases): Promise<Finding[]> => [
   ...languageTexts(sources.folder),
   ...(
-    await Promise.all([checkSources(sources), lostTexts(sources.folder, releases), exchangedPlaces(sources.folder, releases)])
+    await Promise.all([
+      checkSources(sources),
+      lostTexts(sources.folder, releases),
+      exchangedPlaces(sources.folder, releases),
+      swappedTexts(sources.folder, releases),
+    ])
   ).flat(),
 ]
 

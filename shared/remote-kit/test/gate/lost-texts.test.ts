@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { exchangedIn } from '../../src/gate/static/exchanged-places.ts'
 import { tableOfScript } from '../../src/gate/static/live-tables.ts'
 import { lostKeys } from '../../src/gate/static/lost-texts.ts'
+import { swappedIn } from '../../src/gate/static/swapped-texts.ts'
 
 const made = { keys: new Set(['caution.money', 'caution.links']), templates: new Set(['caution.${kind}']) }
 const sources = "t(`caution.${kind}`); t(`foot.${code}.title`); t('home.title')"
@@ -38,4 +39,27 @@ it.each<[name: string, before: string, now: string, found: string[]]>([
   ['one place for another, which the screens tell', '{from} to {to}', '{from} to {until}', []],
 ])('compares the places of a text: %s', (_, before, now, found) =>
   expect(exchangedIn({ range: before }, { range: now })).toEqual(found),
+)
+
+const answers = (yes: string, no: string, more = {}) => ({ 'same.yes': yes, 'same.no': no, ...more })
+const live = new Map([
+  ['en', answers('One', 'Two', { 'a.back': 'Back', 'b.back': 'Back' })],
+  ['ru', answers('Один', 'Два', { 'a.back': 'Назад', 'b.back': 'Вернуться' })],
+])
+const build = (english: object, russian: object) =>
+  new Map([
+    ['en', { ...live.get('en'), ...english }],
+    ['ru', { ...live.get('ru'), ...russian }],
+  ])
+const swapped = { rule: 'words', language: 'ru', said: 'same.no and same.yes have changed their texts' }
+
+it.each<[name: string, english: object, russian: object, found: object[]]>([
+  ['nothing', {}, {}, []],
+  ['both in one language', {}, answers('Два', 'Один'), [swapped]],
+  ['both in all of them, with what they stand for', answers('Two', 'One'), answers('Два', 'Один'), []],
+  ['one of them, which says the same as the other then', {}, answers('Два', 'Два'), []],
+  ['to other words', {}, answers('Одно', 'Двое'), []],
+  ['two that elsewhere are the same', {}, { 'a.back': 'Вернуться', 'b.back': 'Назад' }, []],
+])('sees texts that have changed places: %s', (_, english, russian, found) =>
+  expect(swappedIn(live, build(english, russian))).toEqual(found),
 )
