@@ -1,6 +1,6 @@
 // `npm run test:node -- 24`: `npm test` of what is committed, by another version of Node than the one that runs this.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fail, root, run, say } from './start/console.mjs'
@@ -9,14 +9,22 @@ const [version = '24'] = process.argv.slice(2)
 const folder = mkdtempSync(join(tmpdir(), `quintet-node-${version}-`))
 const checkout = join(folder, 'quintet')
 
-/** The program of that version, as the npm registry has it: headers for compiling SQLite come with it. */
+// The package of the registry names the one of this platform, in which the headers for compiling SQLite stand beside the program. Without
+// them SQLite would be compiled for whatever Node the machine's npm is set to.
+const withHeaders = (program) => {
+  const { platform, arch } = process
+  const own = join(dirname(dirname(program)), 'node_modules', `node-${platform}-${arch}`, 'bin/node')
+  return existsSync(own) ? own : program
+}
+
+/** The program of that version, as the npm registry has it. */
 const findNode = () => {
   const found = spawnSync('npx', ['--yes', '--package', `node@${version}`, 'node', '-p', 'process.execPath'], {
     encoding: 'utf8',
     cwd: folder,
   })
   if (found.status !== 0) fail(`Node ${version} could not be fetched.\n${found.stderr}`)
-  return found.stdout.trim()
+  return withHeaders(found.stdout.trim())
 }
 
 const must = async (label, program, args) => {

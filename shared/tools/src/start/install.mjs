@@ -25,8 +25,8 @@ export const install = async (stamps) => {
 
 const compileNative = async (advice) => {
   const { code, output } = await runPnpm('Compiling SQLite', 'rebuild')
-  if (code !== 0 || !sqliteIsBuilt())
-    fail(`${output}\nbetter-sqlite3 was not built. ${advice || 'Remove node_modules, then run npm start again.'}`)
+  if (code !== 0 || !sqliteLoads())
+    fail(`${output}\nbetter-sqlite3 was not built for Node ${process.version}. ${advice || headersAdvice}`)
   say('Packages are installed.')
 }
 
@@ -62,17 +62,29 @@ export const installEnvironment = () => {
   return { CFLAGS: '-O2', ...process.env, CI: 'true', ...(headers && { npm_config_nodedir: nodePrefix }) }
 }
 
-const sqliteIsBuilt = () => {
+const headersAdvice =
+  'Remove node_modules, then run npm start again. If that does not help, npm may be set to headers of another Node: see `npm config get nodedir`.'
+
+/** Where compiled SQLite stands; nothing where it is not. */
+const builtSqlite = () => {
   const store = join(root, 'node_modules', '.pnpm')
   const found = existsSync(store) ? readdirSync(store).find((name) => name.startsWith('better-sqlite3@')) : undefined
-  return found !== undefined && existsSync(join(store, found, 'node_modules/better-sqlite3/build/Release/better_sqlite3.node'))
+  const path = join(store, found ?? '', 'node_modules/better-sqlite3/build/Release/better_sqlite3.node')
+  return found !== undefined && existsSync(path) ? path : undefined
+}
+
+// What was compiled with the headers of another Node is there, and cannot be used.
+const sqliteLoads = () => {
+  const path = builtSqlite()
+  const load = `process.dlopen({ exports: {} }, ${JSON.stringify(path)})`
+  return path !== undefined && spawnSync(process.execPath, ['-e', load], { stdio: 'ignore' }).status === 0
 }
 
 const has = (tool) => spawnSync(tool, ['--version'], { stdio: 'ignore' }).status === 0
 
 /** What a native build would lack here and how to get it, in one sentence; empty when nothing. */
 const nativeAdvice = () => {
-  if (sqliteIsBuilt() || process.platform === 'win32') return ''
+  if (builtSqlite() || process.platform === 'win32') return ''
   const missing = ['python3', 'make', 'g++'].filter((tool) => !has(tool))
   if (missing.length === 0) return ''
   const how = process.platform === 'darwin' ? 'xcode-select --install' : 'sudo apt-get install -y python3 make g++'
