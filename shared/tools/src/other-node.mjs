@@ -9,12 +9,13 @@ const [version = '24'] = process.argv.slice(2)
 const folder = mkdtempSync(join(tmpdir(), `quintet-node-${version}-`))
 const checkout = join(folder, 'quintet')
 
-// The package of the registry names the one of this platform, in which the headers for compiling SQLite stand beside the program. Without
-// them SQLite would be compiled for whatever Node the machine's npm is set to.
-const withHeaders = (program) => {
-  const { platform, arch } = process
-  const own = join(dirname(dirname(program)), 'node_modules', `node-${platform}-${arch}`, 'bin/node')
-  return existsSync(own) ? own : program
+// Headers for compiling SQLite come with the program, in the package of its platform. Without them it would be compiled for whatever Node
+// the machine's npm is set to.
+const headersOf = (program) => {
+  const prefix = dirname(dirname(program))
+  const places = [prefix, join(prefix, 'node_modules', `node-${process.platform}-${process.arch}`)]
+  const found = places.find((place) => existsSync(join(place, 'include/node/node.h')))
+  return found ? { npm_config_nodedir: found } : {}
 }
 
 /** The program of that version, as the npm registry has it. */
@@ -24,7 +25,7 @@ const findNode = () => {
     cwd: folder,
   })
   if (found.status !== 0) fail(`Node ${version} could not be fetched.\n${found.stderr}`)
-  return withHeaders(found.stdout.trim())
+  return found.stdout.trim()
 }
 
 const must = async (label, program, args) => {
@@ -40,7 +41,7 @@ const { QUINTET_FULL, ...env } = process.env
 const { code, output } = await run(node, ['shared/tools/src/test.mjs'], {
   label: `Node ${version}`,
   cwd: checkout,
-  env: { ...env, PATH: `${dirname(node)}${delimiter}${env.PATH}` },
+  env: { ...env, ...headersOf(node), PATH: `${dirname(node)}${delimiter}${env.PATH}` },
 })
 console.log(output.trim())
 rmSync(folder, { recursive: true, force: true })
