@@ -1,6 +1,6 @@
 // `npm run test:node -- 24`: `npm test` of what is committed, by another version of Node than the one that runs this.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fail, root, run, say } from './start/console.mjs'
@@ -9,18 +9,13 @@ const [version = '24'] = process.argv.slice(2)
 const folder = mkdtempSync(join(tmpdir(), `quintet-node-${version}-`))
 const checkout = join(folder, 'quintet')
 
-// Headers for compiling SQLite come with the program, in the package of its platform. Without them it would be compiled for whatever Node
-// the machine's npm is set to.
-const headersOf = (program) => {
-  const prefix = dirname(dirname(program))
-  const places = [prefix, join(prefix, 'node_modules', `node-${process.platform}-${process.arch}`)]
-  const found = places.find((place) => existsSync(join(place, 'include/node/node.h')))
-  return found ? { npm_config_nodedir: found } : {}
-}
+// The package of the platform: headers for compiling SQLite stand beside its program. That of all platforms loses them when it is used again,
+// and SQLite is compiled for whatever Node the machine's npm is set to.
+const packageName = `node-${process.platform}-${process.arch}`
 
 /** The program of that version, as the npm registry has it. */
 const findNode = () => {
-  const found = spawnSync('npx', ['--yes', '--package', `node@${version}`, 'node', '-p', 'process.execPath'], {
+  const found = spawnSync('npx', ['--yes', '--package', `${packageName}@${version}`, 'node', '-p', 'process.execPath'], {
     encoding: 'utf8',
     cwd: folder,
   })
@@ -41,7 +36,7 @@ const { QUINTET_FULL, ...env } = process.env
 const { code, output } = await run(node, ['shared/tools/src/test.mjs'], {
   label: `Node ${version}`,
   cwd: checkout,
-  env: { ...env, ...headersOf(node), PATH: `${dirname(node)}${delimiter}${env.PATH}` },
+  env: { ...env, PATH: `${dirname(node)}${delimiter}${env.PATH}` },
 })
 console.log(output.trim())
 rmSync(folder, { recursive: true, force: true })
