@@ -22,6 +22,8 @@ const stops: (() => void)[] = []
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('document', page)
+  // Without Web Locks, which Node has from 24 on, this tab leads at once: when it begins to, it takes the push for down.
+  vi.stubGlobal('navigator', {})
   vi.stubGlobal('addEventListener', network.addEventListener.bind(network))
   vi.stubGlobal('removeEventListener', network.removeEventListener.bind(network))
   asked.length = 0

@@ -1,8 +1,8 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { calls, type CallDeclaration } from '@quintet/contract'
 import { wireCalls } from '@quintet/contract/wire'
+import { configure, environment } from '@quintet/sdk'
 import { afterEach, expect } from 'vitest'
 import type { CallsContract, JsonSchema } from '@quintet/registry/calls'
 import { type BrokenAnswers, brokenAnswers } from './broken-answers.ts'
@@ -37,20 +37,20 @@ const throughJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value
  */
 export const recordCalls = (file: string): Recording => {
   const seen = new Map<string, RecordedCall>()
-  const running = new AsyncLocalStorage<RecordedCall>()
+  const answered = new WeakMap<Response, RecordedCall>()
   const table = wireCalls as Record<string, (typeof wireCalls)[keyof typeof wireCalls]>
   for (const [name, call] of Object.entries(table)) {
     const begin = () => {
       const one = seen.get(name) ?? { sent: [], read: new Set(), errors: new Set() }
       seen.set(name, one)
-      running.enterWith(one)
+      rememberAnswer(one, answered)
       return recorded(call, one, declared[name]?.request ?? {})
     }
     // The SDK looks a call up each time it makes it; the API took its declarations when it was loaded.
     Object.defineProperty(table, name, { get: begin, enumerable: true })
   }
   const broken = brokenAnswers()
-  recordErrors(running, broken)
+  recordErrors(answered, broken)
   afterEach(({ task }) => broken.tell(task.result))
   allowCloningTracked()
   const path = fileURLToPath(new URL('calls.json', file))
@@ -81,14 +81,33 @@ const recorded = (call: (typeof wireCalls)[keyof typeof wireCalls], seen: Record
   }
 }
 
-// Refusals are not decoded; their code is in the body that the SDK reads within the call.
-const recordErrors = (running: AsyncLocalStorage<RecordedCall>, broken: BrokenAnswers): void => {
+const watched = new WeakSet<typeof fetch>()
+let asking: RecordedCall | undefined
+
+// The SDK looks a call up and sends it without a pause between: what is sent next is this call. Which answer is whose is not left to
+// asynchronous context, which versions of Node carry on in different ways.
+const rememberAnswer = (call: RecordedCall, answered: WeakMap<Response, RecordedCall>): void => {
+  asking = call
+  const { fetch } = environment()
+  if (watched.has(fetch)) return
+  const watching: typeof fetch = async (...request) => {
+    const sender = asking
+    asking = undefined
+    const response = await fetch(...request)
+    if (sender) answered.set(response, sender)
+    return response
+  }
+  watched.add(watching)
+  configure({ fetch: watching })
+}
+
+// Refusals are not decoded; their code is in the body that the SDK reads.
+const recordErrors = (answered: WeakMap<Response, RecordedCall>, broken: BrokenAnswers): void => {
   const read = Response.prototype.json
   Response.prototype.json = async function json(this: Response) {
-    const seen = running.getStore()
     const body: unknown = await read.call(this)
     const code = typeof body === 'object' && body !== null && 'errorMessage' in body && 'code' in body ? body.code : undefined
-    if (typeof code === 'string') seen?.errors.add(code)
+    if (typeof code === 'string') answered.get(this)?.errors.add(code)
     broken.note(this.status, body)
     return body
   }
