@@ -41,6 +41,7 @@ const outcome = (changes: Partial<Scene> = {}, rest: Partial<Outcome> = {}): Out
 
 const passingUndo: Control = { ...control('undo'), isPassing: true }
 const two = [control('a'), control('b')]
+const twoPhotos = ['/p', '/p'].map((address) => ({ address, thumbnail: '' }))
 const rows = (one: string, other: string): Surround['pairs'] => [
   ['Given', one],
   ['Received', other],
@@ -237,8 +238,13 @@ it.each<[rule: string, before: Outcome, now: Outcome]>([
   ['controls', outcome({ controls: [control('a')] }), outcome()],
   ['focus', outcome({ focus: 'a', controls: two }), outcome({ focus: 'b', controls: two })],
   ['focus', outcome(), outcome({}, { surround: { ...noSurround, isFocusInView: false } })],
-  ['controls', outcome({ controls: two }), outcome({ controls: two }, { wideLost: ['a'] })],
-  ['controls', outcome({ words: ['Waiting'] }), outcome({ words: ['Waiting'] }, { wideLost: ['Waiting'] })],
+  ['controls', outcome({ controls: two }), outcome({ controls: two }, { lostIn: { 'on a wide screen': ['a'] } })],
+  ['controls', outcome({ words: ['Waiting'] }), outcome({ words: ['Waiting'] }, { lostIn: { 'on a wide screen': ['Waiting'] } })],
+  [
+    'controls',
+    outcome({}, { shown: twoPhotos, lostIn: { 'with large text': ['picture /p'] } }),
+    outcome({}, { shown: twoPhotos, lostIn: { 'with large text': ['picture /p', 'picture /p'] } }),
+  ],
   ['focus', openedAt('', [field]), openedAt(field.key, [field])],
   ['focus', beside({ movedTo: 1 }), beside({ movedTo: 0 })],
   ['slow', outcome({}, { workedMs: 20 }), outcome({}, { workedMs: 900 })],
@@ -323,11 +329,15 @@ it.each<[name: string, before: Outcome, now: Outcome]>([
   ['another section', beside({ pairs: rows('1', '2') }), beside({ pairs: [...rows('1', '2'), ['Kept', '3']] })],
   ['its parts the other way round', beside({ pairs: rows('1', '2') }), beside({ pairs: rows('1', '2').toReversed() })],
   ['another drawing', beside({ mirrored: { arrow: true } }), beside({ mirrored: { cross: false } })],
-  ['something new that is gone on a wide screen', outcome({ controls: two }), outcome({ controls: two }, { wideLost: ['c'] })],
+  [
+    'something new that is gone on a wide screen',
+    outcome({ controls: two }),
+    outcome({ controls: two }, { lostIn: { 'on a wide screen': ['c'] } }),
+  ],
   [
     'another wording of what is gone on a wide screen in both',
-    outcome({ focus: 'x', controls: [control('a')] }, { wideLost: ['a'] }),
-    outcome({ focus: 'x', controls: [control('c')] }, { wideLost: ['c'] }),
+    outcome({ focus: 'x', controls: [control('a')] }, { lostIn: { 'on a wide screen': ['a'] } }),
+    outcome({ focus: 'x', controls: [control('c')] }, { lostIn: { 'on a wide screen': ['c'] } }),
   ],
   ['a page that is a little longer', beside({ movedTo: 1 }), beside({ movedTo: 0.7 })],
   ['a field that had the focus before', openedAt(field.key, [field]), openedAt(field.key, [field])],

@@ -23,4 +23,4 @@ export const noEffects: Effects = {
 export const noSurround: Surround = { pairs: [], mirrored: {}, isFocusInView: true }
 
 /** What a step brings about beside the screen, where it brings about nothing. */
-export const nothingBeside = { effects: noEffects, surround: noSurround, shown: [], wideLost: [], workedMs: 0 }
+export const nothingBeside = { effects: noEffects, surround: noSurround, shown: [], lostIn: {}, workedMs: 0 }

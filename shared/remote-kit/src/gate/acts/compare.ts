@@ -5,6 +5,7 @@ import type { SentCall } from './calls.ts'
 import { counted, mostAgain, reads } from './compare-reads.ts'
 import { compareShorter } from './compare-shorter.ts'
 import type { Control, Scene } from './observe.ts'
+import { type OtherSize, pictureName } from './other-sizes.ts'
 import type { Sources } from './sources.ts'
 import { isAlike, isSameForm, type Thumbnail } from './thumbnails.ts'
 import { isTyped } from './typing.ts'
@@ -186,14 +187,29 @@ const compareWork = (before: Outcome, now: Outcome): Finding[] =>
     ? [{ rule: 'slow', said: 'takes several times the processor time of the live version, more than 0.4 s' }]
     : []
 
-// What the live version has and keeps there. Another wording of what is gone in both is none, and neither is something new.
-const compareWide = ({ scene: before, wideLost }: Outcome, { scene: now, wideLost: gone }: Outcome): Finding[] => {
-  const controls = pairsOf(before.controls, now.controls).flatMap(([old, fresh]) =>
-    fresh && gone.includes(fresh.key) && !wideLost.includes(old.key) ? [fresh.key] : [],
-  )
-  const headings = gone.filter((one) => before.words.includes(one) && !wideLost.includes(one))
-  return [...controls, ...headings].map((one) => ({ rule: 'controls', said: `${one} is not there on a wide screen` }))
+// How often a picture of an address is not seen in a size where the live version has it seen.
+const lostPictures = (before: Outcome, now: Outcome, size: OtherSize): string[] => {
+  const lostOf = ({ lostIn }: Outcome, one: string) => (lostIn[size] ?? []).filter((name) => name === one).length
+  const names = new Set(before.shown.map(({ address }) => pictureName(address)))
+  return [...names].filter((one) => lostOf(now, one) > lostOf(before, one))
 }
+
+const lostInSize = (before: Outcome, now: Outcome, size: OtherSize): Finding[] => {
+  const [known, lost] = [before.lostIn[size] ?? [], now.lostIn[size] ?? []]
+  const controls = pairsOf(before.scene.controls, now.scene.controls).flatMap(([old, fresh]) =>
+    fresh && lost.includes(fresh.key) && !known.includes(old.key) ? [fresh.key] : [],
+  )
+  const isOld = (text: string) => before.scene.words.some((one) => one.includes(text))
+  const texts = new Set(lost.filter((one) => isOld(one) && !known.includes(one)))
+  return [...controls, ...texts, ...lostPictures(before, now, size)].map((one) => ({
+    rule: 'controls',
+    said: `${one} cannot be seen ${size}`,
+  }))
+}
+
+// What the live version has and keeps there. Another wording of what is lost in both is none, and neither is something new.
+const compareSizes = (before: Outcome, now: Outcome): Finding[] =>
+  (Object.keys(now.lostIn) as OtherSize[]).flatMap((size) => lostInSize(before, now, size))
 
 // What comes into view by itself is at another end; some rows more or less are none.
 const farMoved = 0.7
@@ -294,7 +310,7 @@ export const compareOutcomes = (before: Outcome, now: Outcome, sources: Sources,
     ...(led.length > 0 ? [] : compareShorter(before.scene.lists, now.scene.lists)),
     ...(led.length > 0 ? [] : comparePairs(before.surround, now.surround)),
     ...(led.length > 0 ? [] : compareView(before, now)),
-    ...(led.length > 0 ? [] : compareWide(before, now)),
+    ...(led.length > 0 ? [] : compareSizes(before, now)),
     ...(led.length > 0 ? [] : compareControls(before.scene.controls, now.scene.controls)),
     ...(led.length > 0 ? [] : compareFigures(before.scene.words, now.scene.words)),
     ...(led.length > 0 ? [] : compareWords(before.scene.words, now.scene.words, sources)),

@@ -253,6 +253,12 @@ export const observeInPage = (within: string): Scene => {
   }
 }
 
+/** Whether a control that was observed is not in the page any more. Handed to the page as text. */
+export const hasLostControls = (): boolean => {
+  const { gateControls } = globalThis as unknown as { gateControls?: Map<string, HTMLElement> }
+  return [...(gateControls?.values() ?? [])].some((control) => !control.isConnected)
+}
+
 /**
  * Puts the focus on a control, and chooses of a list. Handed to the page as text.
  * @returns whether it has the focus

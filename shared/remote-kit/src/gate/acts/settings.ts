@@ -1,6 +1,7 @@
 import { language, pickerLanguageIds } from '@quintet/domain/languages'
 import { failsOnce, type World } from '../site/worlds.ts'
 import type { Effort } from './explore.ts'
+import type { Resized } from './walk.ts'
 
 /** In what a tile is used: how the site answers, and the language. */
 export interface Setting {
@@ -15,8 +16,8 @@ export interface Setting {
   isWide?: boolean
   /** Whether the screen is small, as of a low and narrow phone. */
   isSmall?: boolean
-  /** Whether each screen, once opened, is looked at on a wide screen, too. */
-  isAlsoWide?: boolean
+  /** Which screens are looked at in other sizes, too. */
+  resized?: Resized
   /** Whether fields are filled in with what does not fit them. */
   isWrong?: boolean
   /** Whether controls are pressed where they stand, as by a finger, in place of by a key. */
@@ -44,11 +45,11 @@ export interface Setting {
 const idOf = (tag: string): number => pickerLanguageIds.find((id) => language(id).bcp47 === tag) ?? 1
 
 // Only screens that look otherwise than as recorded are used.
-const ofStates = { ofScreen: 8, ofTile: 60, least: 1, isAlsoWide: true }
+const ofStates = { ofScreen: 8, ofTile: 60, least: 1, resized: 'opened' } as const
 const ofForms = { isSentAgain: true, ofScreen: 40, ofTile: 300, least: 0 }
 const ofNewForms = { isSentAgain: true, ofScreen: 16, ofTile: 140, least: 0 }
 const ofOtherForms = { isSentAgain: true, ofScreen: 40, ofTile: 100, least: 0 }
-const ofExamples = { ofScreen: 12, ofTile: 200, least: 1, isAlsoWide: true }
+const ofExamples = { ofScreen: 12, ofTile: 200, least: 1, resized: 'opened' } as const
 
 /** All of it is tried as recorded; elsewhere what is there at once. Figures stand otherwise in German, and all turns round in Arabic. */
 export const settings: readonly Setting[] = [
@@ -126,15 +127,34 @@ export const settings: readonly Setting[] = [
     ofTile: 30,
     least: 3,
   },
-  // What a wide screen alone has is seen there alone.
-  { name: 'on a wide screen: ', world: 'recorded', languageId: idOf('en'), isWide: true, ofScreen: 1, ofTile: 30, least: 1 },
+  // What a wide screen alone has is seen there alone; text may be large on it, too.
+  {
+    name: 'on a wide screen: ',
+    world: 'recorded',
+    languageId: idOf('en'),
+    isWide: true,
+    resized: 'opened',
+    ofScreen: 1,
+    ofTile: 30,
+    least: 1,
+  },
   { name: 'filled in wrongly: ', world: 'recorded', languageId: idOf('en'), isWrong: true, ofScreen: 12, ofTile: 60, least: 1 },
   // Who has less, or other things, is shown other screens.
   { name: 'to a new member: ', world: 'new member', languageId: idOf('en'), ofScreen: 8, ofTile: 60, least: 1 },
   { name: 'to another member: ', world: 'another member', languageId: idOf('en'), ofScreen: 8, ofTile: 60, least: 1 },
   { name: 'where lists are empty: ', world: 'empty', languageId: idOf('en'), ofScreen: 1, ofTile: 8, least: 1 },
-  // The longest words on the smallest screen.
-  { name: '', world: 'recorded', languageId: idOf('de'), byFinger: true, isSmall: true, ofScreen: 12, ofTile: 45, least: 1 },
+  // The longest words on the smallest screen, held across as well, and in large letters.
+  {
+    name: '',
+    world: 'recorded',
+    languageId: idOf('de'),
+    byFinger: true,
+    isSmall: true,
+    resized: 'always',
+    ofScreen: 12,
+    ofTile: 45,
+    least: 1,
+  },
   { name: '', world: 'recorded', languageId: idOf('ar'), ofScreen: 5, ofTile: 20, least: 1 },
   { name: 'where nobody has verified: ', world: 'first state', languageId: idOf('en'), ...ofStates },
   { name: 'where the other has verified: ', world: 'second state', languageId: idOf('en'), ...ofStates },

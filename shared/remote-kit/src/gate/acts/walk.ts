@@ -9,7 +9,7 @@ import type { AnswerChange } from '../site/other-answers.ts'
 import type { World } from '../site/worlds.ts'
 import { type SentCall, watchCalls } from './calls.ts'
 import { type Effects, effectsInPage, typedPassword } from './effects.ts'
-import { composeInPage, type Control, observeInPage, placeInPage, type Scene, takeUpInPage } from './observe.ts'
+import { composeInPage, type Control, hasLostControls, observeInPage, placeInPage, type Scene, takeUpInPage } from './observe.ts'
 import { givePicture } from './give-picture.ts'
 import { pairsInPage, type Surround } from './pairs.ts'
 import { watchProcessor } from './processor-time.ts'
@@ -19,7 +19,7 @@ import { takeSealed } from './read-sealed.ts'
 import { passTime } from './still-page.ts'
 import { type Shown, shownInCodes, shownInPictures } from './thumbnails.ts'
 import { isTyped, textFor, wrongFor } from './typing.ts'
-import { goneWhenWide } from './wide.ts'
+import { type LostIn, lostInOtherSizes } from './other-sizes.ts'
 
 /**
  * What is done next: a control is used, a key closes a dialog, keys are pressed that the screen hears, the screen is opened anew, the
@@ -50,8 +50,8 @@ export interface Outcome {
   surround: Surround
   /** What its pictures show. */
   shown: Shown[]
-  /** What is there and would not be on a wide screen, where that was looked at. */
-  wideLost: string[]
+  /** What is there and would not be in other sizes, where that was looked at. */
+  lostIn: LostIn
   /** Milliseconds of processor time that the page worked. */
   workedMs: number
   troubles: Finding[]
@@ -157,6 +157,9 @@ interface Used {
   within?: string | undefined
 }
 
+/** When a screen is looked at in other sizes, too: as it opens, or after each step. */
+export type Resized = 'none' | 'opened' | 'always'
+
 /** How the site is that is used. */
 interface Site {
   world: World
@@ -167,8 +170,8 @@ interface Site {
   isWrong?: boolean
   /** Whether controls are pressed where they stand, in place of by a key. */
   byFinger?: boolean
-  /** Whether each screen, once opened, is looked at on a wide screen, too. */
-  isAlsoWide?: boolean
+  /** Which screens are looked at in other sizes, too. */
+  resized?: Resized
   /** Whether what fails once does so each time that a screen is opened. */
   isOfFailures?: boolean
   /** Whether a tenth of a second passes with a step, in place of half a minute. */
@@ -185,7 +188,7 @@ export const actorOf = (
     languageId,
     isWrong = false,
     byFinger = false,
-    isAlsoWide = false,
+    resized = 'none',
     isOfFailures = false,
     isInHaste = false,
   }: Site,
@@ -204,6 +207,12 @@ export const actorOf = (
     await page.evaluate(drawnTwice)
     await given()
     await restAfterScripts(page, loading, () => page.evaluate(settled, { ...rest, ...(letGo && heldRest), mostMs, awaited }))
+  }
+  const resize = async () => {
+    const lost = await lostInOtherSizes(page, within)
+    // What a page laid out anew in between is another control, by the same key.
+    if (await page.evaluate(hasLostControls)) await page.evaluate(observeInPage, within)
+    return lost
   }
   const does: Record<Step['act'], (step: Step) => Promise<void>> = {
     open: async ({ key: screen }) => {
@@ -257,7 +266,7 @@ export const actorOf = (
       const workedMs = await worked()
       const [scene, surround] = await observe(page, within)
       last = scene
-      const wideLost = isOpened && isAlsoWide ? await goneWhenWide(page, within) : []
+      const lostIn = resized === 'always' || (resized === 'opened' && isOpened) ? await resize() : {}
       const effects = await page.evaluate(effectsInPage, { secret: typedPassword, within })
       // Most screens have none.
       const shown = effects.pictures.length > 0 ? await page.evaluate(shownInPictures, within) : []
@@ -265,7 +274,7 @@ export const actorOf = (
       const looked = pictures.length > 0 ? await page.evaluate(shownInCodes, pictures).catch(() => ({})) : {}
       const calls = sent.take(await page.evaluate(takeSealed).catch(() => ({})), looked)
       effects.leaks.push(...toldTo(calls))
-      return { step, scene, sent: calls, effects, surround, shown, wideLost, workedMs, troubles: await trouble.take() }
+      return { step, scene, sent: calls, effects, surround, shown, lostIn, workedMs, troubles: await trouble.take() }
     },
   }
 }
