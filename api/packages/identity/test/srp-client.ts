@@ -1,8 +1,8 @@
-import { createDiffieHellman, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import {
+  exponentiator,
   fromBytes,
   multiplier,
-  prime,
   primeNumber,
   privateOf,
   scrambler,
@@ -30,7 +30,7 @@ export interface ClientHalf {
 
 export const clientHalf = (): ClientHalf => {
   const secret = randomBytes(32)
-  const dh = createDiffieHellman(prime, 2)
+  const dh = exponentiator()
   dh.setPrivateKey(secret)
   return { secret: fromBytes(secret), publicValue: fromBytes(dh.generateKeys()) }
 }

@@ -1,20 +1,8 @@
-import { createDiffieHellman } from 'node:crypto'
 import type { Random } from '@quintet/kit/random'
-import {
-  fromBytes,
-  generator,
-  multiplier,
-  pad,
-  prime,
-  primeNumber,
-  privateOf,
-  scrambler,
-  sessionKey,
-  toElement,
-} from './group.ts'
+import { exponentiator, fromBytes, multiplier, pad, primeNumber, privateOf, scrambler, sessionKey, toElement } from './group.ts'
 
-// One exponentiator for the process: its arithmetic is synchronous, and OpenSSL is five times as fast as BigInt.
-const openssl = createDiffieHellman(prime, generator)
+// One for the process: its arithmetic is synchronous.
+const openssl = exponentiator()
 
 const powerOfGenerator = (exponent: Buffer): bigint => {
   openssl.setPrivateKey(exponent)
