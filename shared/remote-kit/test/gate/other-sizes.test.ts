@@ -6,6 +6,7 @@ import { eachOnPage } from './each-on-page.ts'
 
 // What is laid out anew comes back a moment later; what has no place in a size does not.
 const html = `<style>
+  * { transition-duration: 100ms }
   @media (min-width: 60rem) { .narrow { display: none } }
   .left { block-size: min(100dvh - 26rem, 300px); inline-size: 100px; overflow: clip }
   .left img { block-size: 100%; inline-size: 100% }

@@ -18,7 +18,12 @@ export const pictureName = (address: string): string => `picture ${address}`
  * @param within selector of the part that is read
  */
 export const shownInPage = async (within: string): Promise<string[]> => {
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  const frames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  const isOnItsWay = ({ effect }: Animation) => Number.isFinite(effect?.getComputedTiming().endTime)
+  await frames()
+  // With less motion all that changes is still on its way for a frame or two.
+  const mostLooks = 10
+  for (let look = 0; look < mostLooks && document.getAnimations().some(isOnItsWay); look += 1) await frames()
   const [leastOfControl, leastOfPicture, leastOfLetters] = [8, 40, 0.7]
   const scope = document.querySelector(within) ?? document.body
   const { gateControls: held = new Map<string, Element>() } = globalThis as unknown as { gateControls?: Map<string, Element> }
