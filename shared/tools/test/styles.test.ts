@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
@@ -266,4 +266,108 @@ test('what is as large as the screen leaves it has a least size', () => {
   expect(hasNoLeast(of('.a { block-size: max(12rem, min(70dvh, 100dvh - 19rem)); }'))).toBe(false)
   expect(hasNoLeast(of('.a { max-block-size: calc(100dvh - 2 * var(--space-5)); }'))).toBe(false)
   expect(breaches(hasNoLeast)).toEqual([])
+})
+
+/** A size that a script gives. */
+const isMeasured = ({ body }: Rule, names: ReadonlySet<string>): boolean =>
+  [...body.matchAll(/(?:inline-size|block-size|scale|transform):[^;]*var\((--[\w-]+)\)/g)].some(([, name = '']) =>
+    names.has(name),
+  )
+
+/** Measures that are drawn by their ground alone, which a system's own contrast takes away. */
+const groundAlone = (css: string, names: ReadonlySet<string>): string[] => {
+  const rules = rulesOf(css)
+  const has = (selector: string, isOne: (rule: Rule) => boolean) =>
+    rules.some((rule) => rule.selector.split(/,\s*/).includes(selector) && isOne(rule))
+  return rules
+    .filter((rule) => isMeasured(rule, names) && has(rule.selector, ({ body }) => /background/.test(body)))
+    .filter(({ selector }) => !has(selector, isInForcedColours))
+    .map(({ selector }) => selector)
+}
+
+test('a measure that its ground alone draws is seen in the colours of a system’s own contrast', () => {
+  const named = new Set(['--share'])
+  const bar = '.bar { inline-size: calc(var(--share) * 100%); background: red; }'
+  expect(groundAlone(bar, named)).toEqual(['.bar'])
+  expect(groundAlone(`${bar} @media (forced-colors: active) { .bar, .far { background: Highlight; } }`, named)).toEqual([])
+  const given = matchesIn(filesOf('*.tsx').map(withoutComments), /style=\{\{[^}]*?'(--[\w-]+)'/g)
+  expect(given.size).toBeGreaterThan(2)
+  expect(inEach((css) => groundAlone(css, given))).toEqual([])
+})
+
+/** A colour of letters and lines that is the same in both schemes, on a ground that is not. */
+const isOfOneScheme = ({ body }: Rule): boolean =>
+  /(?:^|[\s;])(?:color|fill|stroke): *(?:#|rgb|hsl|oklch|white\b|black\b)/.test(body) &&
+  !/background(?:-color)?: *(?:#|rgb|hsl|oklch|white\b|black\b)/.test(body)
+
+test('a colour that is the same in light and dark has a ground that is', () => {
+  expect(isOfOneScheme(of('.a { color: #221c2b; }'))).toBe(true)
+  expect(isOfOneScheme(of('.a { background: #fff; color: #000; }'))).toBe(false)
+  expect(isOfOneScheme(of('.a { color: light-dark(#000, #fff); }'))).toBe(false)
+  expect(isOfOneScheme(of('.a { color: var(--ink); border-color: #000; }'))).toBe(false)
+  expect(breaches(isOfOneScheme)).toEqual([])
+})
+
+test('what a camera reads is dark on light in either scheme', () => {
+  const pictures = filesOf('*/qr-code.tsx').map((file) => {
+    const text = readFileSync(join(root, file), 'utf8')
+    const sheet = /from '(\.[^']*\.css)'/.exec(text)?.[1] ?? ''
+    const name = /className=\{styles\.(\w+)\}/.exec(text)?.[1] ?? ''
+    const css = readFileSync(join(root, dirname(file), sheet), 'utf8')
+    return rulesOf(css)
+      .filter(({ selector }) => selector === `.${name}`)
+      .map(({ body }) => [/background: (\S+);/.exec(body)?.[1], /[^-]color: (\S+);/.exec(body)?.[1]])
+  })
+  expect(pictures).toEqual([[['#fff', '#000']], [['#fff', '#000']]])
+})
+
+/** A field that grows with what is written in it, within what stays in sight: over all else on the screen. */
+const growsForEver = (css: string): string[] => {
+  const rules = rulesOf(css)
+  const stays = rules.some(isAtTheEnd)
+  return rules
+    .filter(({ body }) => stays && /field-sizing: content/.test(body) && !/max-block-size/.test(body))
+    .map(({ selector }) => selector)
+}
+
+test('a field that grows with its text, at the screen’s end, has a largest size', () => {
+  const form = '.form { position: sticky; inset-block-end: 0; }'
+  const field = 'textarea { field-sizing: content; }'
+  expect(growsForEver(`${form} ${field}`)).toEqual(['textarea'])
+  expect(growsForEver(`${form} textarea { field-sizing: content; max-block-size: 40dvh; }`)).toEqual([])
+  expect(growsForEver(field)).toEqual([])
+  expect(inEach(growsForEver)).toEqual([])
+})
+
+/** What is cut off, each with where the whole of it is read. */
+const cutOff: Record<string, string> = {
+  'mf-matches/src/ui/message-form.module.css: .quoted > span': 'the message that is answered stands in the conversation',
+}
+
+test('no text is cut off that is read nowhere else', () => {
+  expect(breaches(({ body }) => /text-overflow: ellipsis|line-clamp/.test(body))).toEqual(Object.keys(cutOff))
+})
+
+/** What stays in sight while the page is moved, each with what it is for. */
+const staying: Record<string, string> = {
+  'mf-data/src/pages/visibility-page.module.css: .count': 'how many more may be hidden, while fifty rows go by',
+  'mf-data/src/ui/one-by-one.module.css: .bar': 'the way to the next question',
+  'mf-data/src/ui/places.module.css: .map': 'the map beside its list',
+  'mf-data/src/ui/save-bar.module.css: .bar': 'what saves a section',
+  'mf-matches/src/ui/message-form.module.css: .form': 'what a message is written in',
+  'mf-matches/src/ui/voice.module.css: .recorder': 'a recording that runs',
+  'mf-pools/src/pages/edit-page.module.css: .bar': 'what saves a character',
+  'mf-pools/src/ui/pool-map.module.css: .map': 'the map beside its list',
+  'shared/ui/src/feedback/not-loaded.module.css: .part': 'that a part could not be had',
+  'shared/ui/src/layout/page.module.css: .header': 'where the member is, and the way back',
+  'shared/ui/src/layout/page.module.css: .footer': 'what a page is for',
+  'shared/ui/src/layout/side-by-side.module.css: .list': 'the list beside what it opens',
+  'shell/src/home/home.module.css: .ring': 'the countdown',
+  'shell/src/remotes/remote-frame.module.css: .wayHome': 'the way home, where a tile shows none',
+  'shell/staff/src/console/console.module.css: .navigation': 'the screens of the console',
+  'shell/staff/src/screens/photos/photos.module.css: .actions': 'what is decided of a photo',
+}
+
+test('what has to stay in sight does, and nothing else takes room for ever', () => {
+  expect(breaches(({ body }) => /position: sticky/.test(body))).toEqual(Object.keys(staying))
 })
