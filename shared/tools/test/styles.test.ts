@@ -371,3 +371,15 @@ const staying: Record<string, string> = {
 test('what has to stay in sight does, and nothing else takes room for ever', () => {
   expect(breaches(({ body }) => /position: sticky/.test(body))).toEqual(Object.keys(staying))
 })
+
+/** What keeps its direction in every language, each with why. */
+const neverTurned: Record<string, string> = {
+  'mf-judging/src/ui/rate-step.module.css: .scale': 'the ten keys stand as digits do',
+  'mf-judging/src/ui/rate-step.module.css: .ends': 'what the ends of that scale are called',
+  'shared/ui/src/forms/field.module.css: .code': 'a code is written as digits are',
+  'shared/ui/src/profile/body-pictures.module.css: .builds': 'a chart, with its smallest at the left',
+}
+
+test('what keeps its direction in a language from the right is named', () => {
+  expect(breaches(({ body }) => /(?:^|[\s;])direction: ltr/.test(body))).toEqual(Object.keys(neverTurned))
+})

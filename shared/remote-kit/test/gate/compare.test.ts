@@ -9,10 +9,11 @@ import {
 } from '../../src/gate/acts/compare.ts'
 import { compareReads } from '../../src/gate/acts/compare-reads.ts'
 import type { Effects } from '../../src/gate/acts/effects.ts'
+import type { Legible } from '../../src/gate/acts/legible.ts'
 import type { Surround } from '../../src/gate/acts/pairs.ts'
 import type { Control, Scene } from '../../src/gate/acts/observe.ts'
 import type { Outcome } from '../../src/gate/acts/walk.ts'
-import { noEffects, noSurround, nothingBeside } from './outcomes.ts'
+import { allLegible, noEffects, noSurround, nothingBeside } from './outcomes.ts'
 import { scene as sceneWith } from './scenes.ts'
 
 const sources = {
@@ -41,6 +42,8 @@ const outcome = (changes: Partial<Scene> = {}, rest: Partial<Outcome> = {}): Out
 
 const passingUndo: Control = { ...control('undo'), isPassing: true }
 const two = [control('a'), control('b')]
+const legible = (changes: Partial<Legible>, words: string[] = []) =>
+  outcome({ words }, { legible: { ...allLegible, ...changes } })
 const twoPhotos = ['/p', '/p'].map((address) => ({ address, thumbnail: '' }))
 const rows = (one: string, other: string): Surround['pairs'] => [
   ['Given', one],
@@ -247,6 +250,11 @@ it.each<[rule: string, before: Outcome, now: Outcome]>([
   ],
   ['focus', openedAt('', [field]), openedAt(field.key, [field])],
   ['focus', beside({ movedTo: 1 }), beside({ movedTo: 0 })],
+  ['unseen', outcome({ words: ['7 of 14'] }, { staying: ['7 of 14'] }), outcome({ words: ['7 of 14'] })],
+  ['unseen', legible({}, ['Triangle']), legible({ cut: ['Triangle'] }, ['Triangle'])],
+  ['unseen', legible({ clear: ['drawing M1'] }), legible({ faint: ['drawing M1'] })],
+  ['unseen', legible({ darkOnLight: { code: true } }), legible({ darkOnLight: { code: false } })],
+  ['direction', legible({ turned: ['0:12', '0:12'] }, ['0:12']), legible({ turned: ['0:12'] }, ['0:12'])],
   ['slow', outcome({}, { workedMs: 20 }), outcome({}, { workedMs: 900 })],
   ['order', beside({ pairs: rows('1', '2') }), beside({ pairs: rows('2', '1') })],
   ['direction', beside({ mirrored: { arrow: true } }), beside({ mirrored: { arrow: false } })],
@@ -339,6 +347,14 @@ it.each<[name: string, before: Outcome, now: Outcome]>([
     outcome({ focus: 'x', controls: [control('a')] }, { lostIn: { 'on a wide screen': ['a'] } }),
     outcome({ focus: 'x', controls: [control('c')] }, { lostIn: { 'on a wide screen': ['c'] } }),
   ],
+  ['a text cut off in both', legible({ cut: ['Triangle'] }, ['Triangle']), legible({ cut: ['Triangle'] }, ['Triangle'])],
+  ['what stayed in sight and is reworded', outcome({}, { staying: ['7 of 14'] }), outcome()],
+  [
+    'another drawing that is faint',
+    legible({ clear: ['drawing M1'] }),
+    legible({ clear: ['drawing M1'], faint: ['drawing M2'] }),
+  ],
+  ['a drawing that is new, light on dark', legible({}), legible({ darkOnLight: { code: false } })],
   ['a page that is a little longer', beside({ movedTo: 1 }), beside({ movedTo: 0.7 })],
   ['a field that had the focus before', openedAt(field.key, [field]), openedAt(field.key, [field])],
   ['a button that has the focus as a screen opens', openedAt('', two), openedAt('a', two)],

@@ -1,5 +1,6 @@
 import type { Finding } from '../finding.ts'
 import { compareEffects } from './compare-effects.ts'
+import { compareLegible, type Read } from './compare-legible.ts'
 import { comparePairs } from './compare-pairs.ts'
 import type { SentCall } from './calls.ts'
 import { counted, mostAgain, reads } from './compare-reads.ts'
@@ -211,6 +212,13 @@ const lostInSize = (before: Outcome, now: Outcome, size: OtherSize): Finding[] =
 const compareSizes = (before: Outcome, now: Outcome): Finding[] =>
   (Object.keys(now.lostIn) as OtherSize[]).flatMap((size) => lostInSize(before, now, size))
 
+const compareStaying = (before: Outcome, now: Outcome): Finding[] =>
+  before.staying
+    .filter((text) => !now.staying.includes(text) && now.scene.words.some((one) => one.includes(text)))
+    .map((text) => ({ rule: 'unseen', said: `${quote(text)} does not stay in sight while the page is moved` }))
+
+const readOf = ({ legible, scene: { words }, effects: { unseen } }: Outcome): Read => ({ legible, words, unseen })
+
 // What comes into view by itself is at another end; some rows more or less are none.
 const farMoved = 0.7
 const whereOf = (share: number): string => (share < 0.5 ? 'at its beginning' : 'at its end')
@@ -311,6 +319,8 @@ export const compareOutcomes = (before: Outcome, now: Outcome, sources: Sources,
     ...(led.length > 0 ? [] : comparePairs(before.surround, now.surround)),
     ...(led.length > 0 ? [] : compareView(before, now)),
     ...(led.length > 0 ? [] : compareSizes(before, now)),
+    ...(led.length > 0 ? [] : compareStaying(before, now)),
+    ...(led.length > 0 ? [] : compareLegible(readOf(before), readOf(now))),
     ...(led.length > 0 ? [] : compareControls(before.scene.controls, now.scene.controls)),
     ...(led.length > 0 ? [] : compareFigures(before.scene.words, now.scene.words)),
     ...(led.length > 0 ? [] : compareWords(before.scene.words, now.scene.words, sources)),

@@ -19,6 +19,8 @@ import { takeSealed } from './read-sealed.ts'
 import { passTime } from './still-page.ts'
 import { type Shown, shownInCodes, shownInPictures } from './thumbnails.ts'
 import { isTyped, textFor, wrongFor } from './typing.ts'
+import { staysInSight } from './in-sight.ts'
+import { type Legible, legibleInPage } from './legible.ts'
 import { type LostIn, lostInOtherSizes } from './other-sizes.ts'
 
 /**
@@ -52,6 +54,9 @@ export interface Outcome {
   shown: Shown[]
   /** What is there and would not be in other sizes, where that was looked at. */
   lostIn: LostIn
+  /** What stays in sight while the page is moved, where that was looked at. */
+  staying: string[]
+  legible: Legible
   /** Milliseconds of processor time that the page worked. */
   workedMs: number
   troubles: Finding[]
@@ -266,15 +271,18 @@ export const actorOf = (
       const workedMs = await worked()
       const [scene, surround] = await observe(page, within)
       last = scene
+      const staying = resized !== 'none' && isOpened ? await page.evaluate(staysInSight, within) : []
       const lostIn = resized === 'always' || (resized === 'opened' && isOpened) ? await resize() : {}
       const effects = await page.evaluate(effectsInPage, { secret: typedPassword, within })
+      const legible = await page.evaluate(legibleInPage, within)
       // Most screens have none.
       const shown = effects.pictures.length > 0 ? await page.evaluate(shownInPictures, within) : []
       const pictures = sent.pictures()
       const looked = pictures.length > 0 ? await page.evaluate(shownInCodes, pictures).catch(() => ({})) : {}
       const calls = sent.take(await page.evaluate(takeSealed).catch(() => ({})), looked)
       effects.leaks.push(...toldTo(calls))
-      return { step, scene, sent: calls, effects, surround, shown, lostIn, workedMs, troubles: await trouble.take() }
+      const looks = { scene, effects, surround, shown, lostIn, staying, legible }
+      return { step, ...looks, sent: calls, workedMs, troubles: await trouble.take() }
     },
   }
 }
