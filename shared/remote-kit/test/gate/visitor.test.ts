@@ -36,3 +36,17 @@ it('tries what changes, and the longest words, on a small screen too', () => {
     ['recorded', false],
   ])
 })
+
+it.each([
+  ['in the light', { languageId: 1 }, 'light'],
+  ['in the dark, where all is written from the right', { languageId: 6 }, 'dark'],
+  ['in the dark, where that is asked for', { languageId: 1, isDark: true }, 'dark'],
+])('sees a page %s', (_, how, scheme) => {
+  expect(contextFor({ address: 'http://localhost', device, ...how }, 'visit').colorScheme).toBe(scheme)
+})
+
+it('tries changes and states in the dark as well', () => {
+  const dark = settings.filter(({ isDark }) => isDark)
+  expect(dark.some(({ isOfStates }) => isOfStates)).toBe(true)
+  expect(dark.some(({ isInHaste }) => isInHaste)).toBe(true)
+})

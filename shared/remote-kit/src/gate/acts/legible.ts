@@ -114,8 +114,10 @@ export const legibleInPage = (within: string): Legible => {
       .map((holder) => plain(holder.getAttribute('aria-label') ?? (holder instanceof HTMLElement ? holder.innerText : '')))
       .find((text) => text !== '')
       ?.slice(0, lengthOfText) ?? ''
+  const textOf = (element: Element) => plain(element.textContent).slice(0, lengthOfText)
+  const whole = new Set(lettered.filter((one) => !isCut(one)).map(textOf))
   return {
-    cut: [...new Set(lettered.filter(isCut).map((one) => plain(one.textContent).slice(0, lengthOfText)))],
+    cut: [...new Set(lettered.map(textOf))].filter((text) => !whole.has(text)),
     faint,
     clear: [...clear],
     darkOnLight,

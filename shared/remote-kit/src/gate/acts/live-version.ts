@@ -61,9 +61,9 @@ export const lanes = 2
 
 /** A page of a tile, in a setting. */
 export const openIn = (
-  { world, languageId, isWide, isSmall }: Pick<Setting, 'world' | 'languageId' | 'isWide' | 'isSmall'>,
+  { world, languageId, isWide, isSmall, isDark }: Pick<Setting, 'world' | 'languageId' | 'isWide' | 'isSmall' | 'isDark'>,
   { open, at }: UsedTile,
-): Promise<Visitor> => openVisitor({ ...open, languageId, isWide, isSmall, stillAt: at, world })
+): Promise<Visitor> => openVisitor({ ...open, languageId, isWide, isSmall, isDark, stillAt: at, world })
 
 /** Somebody who uses a tile in a setting, and what was sent for who did before. */
 interface Entered {

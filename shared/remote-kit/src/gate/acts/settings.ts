@@ -16,6 +16,8 @@ export interface Setting {
   isWide?: boolean
   /** Whether the screen is small, as of a low and narrow phone. */
   isSmall?: boolean
+  /** Whether it is seen in the dark scheme, whatever the language. */
+  isDark?: boolean
   /** Which screens are looked at in other sizes, too. */
   resized?: Resized
   /** Whether fields are filled in with what does not fit them. */
@@ -77,7 +79,16 @@ export const settings: readonly Setting[] = [
     least: 0,
   },
   // A tile of many screens has more than its first steps come to.
-  { name: 'what was left: ', world: 'recorded', isOfRest: true, languageId: idOf('en'), ofScreen: 24, ofTile: 120, least: 6 },
+  {
+    name: 'what was left: ',
+    world: 'recorded',
+    isDark: true,
+    isOfRest: true,
+    languageId: idOf('en'),
+    ofScreen: 24,
+    ofTile: 120,
+    least: 6,
+  },
   // Each field has its say in what is sent.
   { name: 'sent again with other values: ', world: 'recorded', languageId: idOf('en'), ...ofForms },
   { name: 'sent again by a new member: ', world: 'new member', languageId: idOf('en'), ...ofNewForms },
@@ -89,6 +100,7 @@ export const settings: readonly Setting[] = [
     name: 'in a state of its own: ',
     world: 'recorded',
     isOfStates: true,
+    isDark: true,
     languageId: idOf('en'),
     ofScreen: 10,
     ofTile: 180,
@@ -116,7 +128,16 @@ export const settings: readonly Setting[] = [
     least: 0,
   },
   // What may be done only after a while, or once within it, is done sooner.
-  { name: 'in haste: ', world: 'recorded', isInHaste: true, languageId: idOf('en'), ofScreen: 60, ofTile: 90, least: 0 },
+  {
+    name: 'in haste: ',
+    world: 'recorded',
+    isInHaste: true,
+    isDark: true,
+    languageId: idOf('en'),
+    ofScreen: 60,
+    ofTile: 90,
+    least: 0,
+  },
   // What is asked for by a press fails as well, and what is there in place of a photo can be used.
   {
     name: 'where photos are missing and nothing more comes: ',
@@ -141,7 +162,15 @@ export const settings: readonly Setting[] = [
   { name: 'filled in wrongly: ', world: 'recorded', languageId: idOf('en'), isWrong: true, ofScreen: 12, ofTile: 60, least: 1 },
   // Who has less, or other things, is shown other screens.
   { name: 'to a new member: ', world: 'new member', languageId: idOf('en'), ofScreen: 8, ofTile: 60, least: 1 },
-  { name: 'to another member: ', world: 'another member', languageId: idOf('en'), ofScreen: 8, ofTile: 60, least: 1 },
+  {
+    name: 'to another member: ',
+    world: 'another member',
+    isDark: true,
+    languageId: idOf('en'),
+    ofScreen: 8,
+    ofTile: 60,
+    least: 1,
+  },
   { name: 'where lists are empty: ', world: 'empty', languageId: idOf('en'), ofScreen: 1, ofTile: 8, least: 1 },
   // The longest words on the smallest screen, held across as well, and in large letters.
   {
@@ -164,9 +193,9 @@ export const settings: readonly Setting[] = [
   { name: 'where the signature does not fit: ', world: 'sixth state', languageId: idOf('en'), ...ofStates },
   { name: 'to a member who has begun: ', world: 'seventh state', languageId: idOf('en'), ...ofStates },
   // The record may hold less than the contract shows, such as no drawing yet.
-  { name: 'with the first examples: ', world: 'first examples', languageId: idOf('en'), ...ofExamples },
+  { name: 'with the first examples: ', world: 'first examples', languageId: idOf('en'), isDark: true, ...ofExamples },
   { name: 'with the second examples: ', world: 'second examples', languageId: idOf('en'), ...ofExamples },
-  { name: 'with the third examples: ', world: 'third examples', languageId: idOf('en'), ...ofExamples },
+  { name: 'with the third examples: ', world: 'third examples', languageId: idOf('en'), isDark: true, ...ofExamples },
   { name: 'with the fourth examples: ', world: 'fourth examples', languageId: idOf('en'), ...ofExamples },
   // Nothing is kept of who was signed in before.
   {

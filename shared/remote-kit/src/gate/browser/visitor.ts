@@ -53,6 +53,8 @@ export interface VisitorOptions {
   isWide?: boolean | undefined
   /** Whether the screen is small, as of a low and narrow phone. */
   isSmall?: boolean | undefined
+  /** Whether it is seen in the dark scheme, whatever the language. */
+  isDark?: boolean | undefined
   /** Version of a tile that this page gets instead of the live one. */
   override?: Record<string, string>
   /** Epoch milliseconds at which its clock stands. */
@@ -77,9 +79,12 @@ const screens = {
   small: { width: 320, height: 568 },
 }
 
+// What is written from the right is seen in the dark.
+const schemeOf = (languageId: number): 'dark' | 'light' => (language(languageId).dir === 'rtl' ? 'dark' : 'light')
+
 /** How the browser of a visitor stands: what it keeps, its screen, its language and where it is. */
 export const contextFor = (
-  { address, device, languageId, isGuest, isWide, isSmall, override, stillFor, world }: Omit<VisitorOptions, 'browser'>,
+  { address, device, languageId, isGuest, isWide, isSmall, isDark, override, stillFor, world }: Omit<VisitorOptions, 'browser'>,
   visit: string,
 ): BrowserContextOptions => {
   const kept = {
@@ -94,6 +99,7 @@ export const contextFor = (
     locale: language(languageId).bcp47,
     timezoneId: timeZone,
     reducedMotion: 'reduce',
+    colorScheme: isDark ? 'dark' : schemeOf(languageId),
     baseURL: address,
     serviceWorkers: 'block',
     ...(stillFor && {
@@ -113,7 +119,7 @@ const openHome = async (page: Page, isGuest = false): Promise<void> => {
 const choose = async (page: Page, id: number): Promise<void> => {
   await page.evaluate(goTo, '/home')
   await page.locator(dashboard).first().waitFor()
-  await page.emulateMedia({ colorScheme: language(id).dir === 'rtl' ? 'dark' : 'light', reducedMotion: 'reduce' })
+  await page.emulateMedia({ colorScheme: schemeOf(id), reducedMotion: 'reduce' })
   await page.evaluate(`import('@quintet/sdk').then(({ chooseLanguage }) => chooseLanguage(${id}))`)
 }
 
