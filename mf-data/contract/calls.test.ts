@@ -36,31 +36,32 @@ import { openCheckout, quote, withdraw } from '../src/stores/membership.ts'
 import { saveSection } from '../src/stores/save-section.ts'
 // What comes later is read at once: on a machine with other work it would come too late for a page that is shown here.
 import '../src/screens.ts'
+import english from '../texts/screens/en.json' with { type: 'json' }
 
 // The calls of this tile, made by its own stores against the real API in memory: what they send and read fits the contract.
 
 /** Every screen, with what stands on it and on none before. */
-const screens = {
+const screens: Record<string, string> = {
   'user-data/location': 'Virginia & West Virginia',
-  'user-data/calculator': 'Your measures stay on this device.',
+  'user-data/calculator': english['calculator.private'],
   'user-data/appearance': 'HeightChoose …',
   'user-data/beliefs': 'Main languageChoose …',
   'user-data/health': 'DietEverything',
   'user-data/career': 'EducationNo formal schooling',
-  'user-data/quiz1': 'Your personalitySocial Orientation',
-  'user-data/quiz1/1': 'Your personalitySocial Orientation',
-  'user-data/quiz2': 'Your relationship style',
-  'user-data/about': 'A match reads these texts.',
+  'user-data/quiz1': `${english['quiz1.result']}Social Orientation`,
+  'user-data/quiz1/1': `${english['quiz1.result']}Social Orientation`,
+  'user-data/quiz2': english['quiz2.result'],
+  'user-data/about': english['about.note'],
   'user-data/basic-info': 'This stays hidden unless you show it.',
   '': '11 of 11 parts done',
-  notifications: 'News about your account and about Quintet will stand here.',
-  'notifications/settings': 'Nothing we send names a match',
-  'account-encrypt': 'Messages with your matches are opened by a private key.',
-  'account-payment': 'Each membership lasts 183 days and doesn’t renew.',
+  notifications: english['notices.noneHint'],
+  'notifications/settings': english['reach.promise'],
+  'account-encrypt': english['encrypt.plain'],
+  'account-payment': english['payment.how'],
   'account-data': '@example.org',
-  'account-delete': 'This is permanent and can’t be undone.',
+  'account-delete': english['delete.warning'],
   'user-data-visibility': '2 of at most 14 answers hidden',
-  'user-data-profile': 'This is how a match sees you',
+  'user-data-profile': english['preview.note'],
   'user-data-profile-details': 'I bake bread on Sundays.',
 }
 
