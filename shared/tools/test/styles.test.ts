@@ -383,3 +383,24 @@ const neverTurned: Record<string, string> = {
 test('what keeps its direction in a language from the right is named', () => {
   expect(breaches(({ body }) => /(?:^|[\s;])direction: ltr/.test(body))).toEqual(Object.keys(neverTurned))
 })
+
+/** Pictures that a slider of the same size lies over: the slider begins where writing does. */
+const unturned = (css: string): string[] => {
+  const rules = rulesOf(css)
+  const fills = ({ body }: Rule) => body.includes('position: absolute') && body.includes('inline-size: 100%')
+  const isSlider = (selector: string) => rules.some((rule) => rule.selector === `${selector}::-webkit-slider-thumb`)
+  if (!rules.some((rule) => fills(rule) && isSlider(rule.selector))) return []
+  return rules
+    .filter((rule) => fills(rule) && !isSlider(rule.selector))
+    .filter(({ selector }) => !rules.some((rule) => isTurned(rule) && rule.selector.endsWith(` ${selector}`)))
+    .map(({ selector }) => selector)
+}
+
+test('a picture under a slider runs from the side that the slider does', () => {
+  const fill = 'position: absolute; inline-size: 100%;'
+  const slider = `.seek { ${fill} } .seek::-webkit-slider-thumb { appearance: none; }`
+  expect(unturned(`${slider} .wave { ${fill} }`)).toEqual(['.wave'])
+  expect(unturned(`${slider} .wave { ${fill} } [dir='rtl'] .wave { transform: scaleX(-1); }`)).toEqual([])
+  expect(unturned(`.wave { ${fill} }`)).toEqual([])
+  expect(inEach(unturned)).toEqual([])
+})
