@@ -2,38 +2,29 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import {
+  asksTheDevice,
+  backgroundOnly,
+  hasNoMaximum,
+  styleFaults,
+  hasNoLeast,
+  hoversAnywhere,
+  isAtTheEnd,
+  isInForcedColors,
+  isOfOneScheme,
+  loose,
+  oneSided,
+  type Rule,
+  rulesOf,
+  scrollsAway,
+  notMirrored,
+  waitsUnseen,
+} from '@quintet/remote-kit/style-rules'
 import { expect, test } from 'vitest'
 
 // What every style sheet keeps to: the look's rules that can be read off the sources.
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-
-interface Rule {
-  /** The blocks around it, outermost first, such as a media query. */
-  within: string[]
-  selector: string
-  body: string
-}
-
-/** The rules of a style sheet, each with the blocks that it stands in. */
-const rulesOf = (css: string): Rule[] => {
-  const found: Rule[] = []
-  const within: string[] = []
-  let from = 0
-  const text = css.replaceAll(/\/\*.*?\*\//gs, '')
-  for (const { 0: sign, index } of text.matchAll(/[{};]/g)) {
-    const before = text.slice(from, index).trim()
-    if (sign === '{') {
-      within.push(before)
-      from = index + 1
-    } else if (sign === '}') {
-      const selector = within.pop() ?? ''
-      if (!selector.startsWith('@')) found.push({ within: [...within], selector, body: text.slice(from, index) })
-      from = index + 1
-    } else if (within.at(-1)?.startsWith('@') || within.length === 0) from = index + 1
-  }
-  return found
-}
 
 const filesOf = (...patterns: string[]): string[] =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns], { cwd: root, encoding: 'utf8' })
@@ -53,10 +44,6 @@ const breaches = (isBreach: (rule: Rule, file: string) => boolean): string[] =>
 const inEach = (find: (css: string) => string[]): string[] =>
   sheets().flatMap((file) => find(readFileSync(join(root, file), 'utf8')).map((found) => `${file}: ${found}`))
 
-/** A row stays tinted after a tap where there is no mouse. */
-const hoversAnywhere = ({ selector, within }: Rule): boolean =>
-  selector.includes(':hover') && !within.some((block) => block.includes('(hover: hover)'))
-
 /** A size of the scale has its line. */
 const hasNoLine = ({ body }: Rule): boolean => {
   const size = /font-size: var\(--size-(\w+)\)/.exec(body)?.[1]
@@ -69,9 +56,6 @@ const isOffScale = ({ body }: Rule): boolean => /font-size: [\d.]+(rem|px)/.test
 /** Whatever changes does so in one of the four speeds. */
 const hasOwnSpeed = ({ body }: Rule): boolean => /transition:[^;]*\d(ms|s)\b/.test(body)
 
-/** It would miss the scheme that a member chose for this device. */
-const asksTheDevice = ({ within }: Rule): boolean => within.some((block) => block.includes('prefers-color-scheme'))
-
 /** A script whose font has regular and bold alone would stand in regular beside bold digits of another font: from 600 on both are bold. */
 const isBetweenWeights = ({ body }: Rule): boolean => {
   const weight = Number(/font-weight: (\d+)/.exec(body)?.[1] ?? 400)
@@ -79,10 +63,6 @@ const isBetweenWeights = ({ body }: Rule): boolean => {
 }
 
 const of = (css: string): Rule => rulesOf(css)[0] as Rule
-
-test('nothing is hovered where there is no mouse', () => {
-  expect(breaches(hoversAnywhere)).toEqual([])
-})
 
 test('each size of text comes with its line, and from the scale', () => {
   expect(breaches(hasNoLine)).toEqual([])
@@ -97,15 +77,7 @@ test('what changes does so in one of the four speeds', () => {
   expect(breaches(hasOwnSpeed)).toEqual([])
 })
 
-test('colours follow the chosen scheme, not the device alone', () => {
-  expect(breaches(asksTheDevice)).toEqual([])
-})
-
 test('the kinds are found', () => {
-  expect(asksTheDevice(of('@media (prefers-color-scheme: dark) { .a { color: red; } }'))).toBe(true)
-  expect(asksTheDevice(of('.a { color: light-dark(red, blue); }'))).toBe(false)
-  expect(hoversAnywhere(of('@layer app { .row:hover { color: red; } }'))).toBe(true)
-  expect(hoversAnywhere(of('@layer app { @media (hover: hover) { .row:hover { color: red; } } }'))).toBe(false)
   expect(hasNoLine(of('.a { color: red; font-size: var(--size-1); }'))).toBe(true)
   expect(hasNoLine(of('.a { font-size: var(--size-1); line-height: var(--leading-1); }'))).toBe(false)
   expect(isBetweenWeights(of('.a { font-weight: 550; }'))).toBe(true)
@@ -120,12 +92,10 @@ test('the kinds are found', () => {
 const stateIn = (selector: string): string | undefined =>
   /:checked|\[aria-(?:pressed|selected|checked)='true'\]|\[aria-current[^\]]*\]/.exec(selector)?.[0]
 
-const isInForcedColours = ({ within }: Rule): boolean => within.some((block) => block.includes('forced-colors: active'))
-
 test('what is chosen, pressed or current is seen in the colours of a system’s own contrast', () => {
   const unseen = sheets().flatMap((file) => {
     const rules = rulesOf(readFileSync(join(root, file), 'utf8'))
-    const seen = rules.filter(isInForcedColours).map(({ selector }) => stateIn(selector))
+    const seen = rules.filter(isInForcedColors).map(({ selector }) => stateIn(selector))
     // A native box is drawn by the browser.
     const told = rules
       .filter(({ selector }) => !selector.includes(':has(input:checked)'))
@@ -147,8 +117,6 @@ test('each variable that a style reads is set somewhere: a colour without a valu
   expect(read.size).toBeGreaterThan(60)
   expect([...read].filter((name) => !set.has(name) && !byScript.has(name))).toEqual([])
 })
-
-const isAtTheEnd = ({ body }: Rule): boolean => body.includes('position: sticky') && body.includes('inset-block-end: 0')
 
 /** Bars at the screen's end whose actions stand at the line's end, whichever hand holds the phone. */
 const handless = (css: string): string[] => {
@@ -180,134 +148,6 @@ test('actions at the screen’s end stand on the side of the member’s hand', (
   expect(inEach(handless)).toEqual([])
 })
 
-/** A finger on what is dragged would scroll the page, and the browser calls the drag off. */
-const scrollsAway = ({ selector, body }: Rule): boolean =>
-  /cursor: grab\b/.test(body) && !selector.includes(':active') && !body.includes('touch-action: none')
-
-test('what is dragged keeps the finger: the page does not scroll under it', () => {
-  expect(scrollsAway(of('.handle { cursor: grab; touch-action: manipulation; }'))).toBe(true)
-  expect(scrollsAway(of('.handle { cursor: grab; touch-action: none; }'))).toBe(false)
-  expect(breaches(scrollsAway)).toEqual([])
-})
-
-/** How far something is moved along the line. By half of itself it is put in the middle, which is so from either side. */
-const alongTheLine = (body: string): string | undefined =>
-  /(?:translate(?:X|3d)?\(|\btranslate: )(?!0[ ,);]|-?50%)(-?[^ ,);]+)/.exec(body)?.[1]
-
-const isTurned = ({ selector }: Rule): boolean => /\[dir='rtl'\]|:dir\(rtl\)/.test(selector)
-
-/** What is moved to one side of the screen, in languages of both directions. */
-const oneSided = (css: string): string[] => {
-  const rules = rulesOf(css)
-  const turned = rules.filter(isTurned)
-  return rules
-    .filter((rule) => !isTurned(rule) && alongTheLine(rule.body) !== undefined)
-    .filter(({ selector }) => !turned.some((other) => other.selector.endsWith(selector)))
-    .map(({ selector }) => selector)
-}
-
-test('what moves along the line moves in the direction of writing', () => {
-  const moved = '.a:checked::before { transform: translateX(18px); }'
-  expect(oneSided(moved)).toEqual(['.a:checked::before'])
-  expect(oneSided(`${moved} [dir='rtl'] .a:checked::before { transform: translateX(-18px); }`)).toEqual([])
-  expect(
-    oneSided('.a { translate: 18px 0; } .b { transform: translate(-50%, -50%); } .c { transform: translateY(1px); }'),
-  ).toEqual(['.a'])
-  expect(inEach(oneSided)).toEqual([])
-})
-
-const isAKeyframe = ({ within }: Rule): boolean => within.some((block) => /@keyframes|@starting-style/.test(block))
-
-/** What waits for an animation to be seen is never seen where motion is unwelcome. A native control lies unseen over its picture. */
-const isUnseen = (rule: Rule): boolean =>
-  /(?<!-)opacity: 0(?![.\d])/.test(rule.body) && !isAKeyframe(rule) && !rule.body.includes('position: absolute')
-
-test('nothing waits unseen for a motion that some members do without', () => {
-  expect(isUnseen(of('.card { opacity: 0; }'))).toBe(true)
-  expect(isUnseen(of('.card { opacity: 0.5; }'))).toBe(false)
-  expect(isUnseen(of('.input { position: absolute; opacity: 0; }'))).toBe(false)
-  expect(isUnseen(of('@keyframes come { from { opacity: 0; } }'))).toBe(false)
-  expect(breaches(isUnseen)).toEqual([])
-})
-
-const isPositioned = ({ body }: Rule): boolean => /position: (?:relative|absolute|fixed|sticky)/.test(body)
-const partsOf = (selector: string): string[] => selector.split(/[\s>+~,]+|(?=::)/).filter((part) => part !== '')
-
-/** What fills whatever it lies in, with nothing around it that would hold it: it lies over the page. */
-const loose = (css: string): string[] => {
-  const rules = rulesOf(css)
-  const holders = rules.filter(isPositioned)
-  return rules
-    .filter(({ body }) => body.includes('position: absolute') && /\binset: 0;/.test(body))
-    .filter((rule) => {
-      const around = partsOf(rule.selector).slice(0, -1)
-      const holds = ({ selector }: Rule) => around.length === 0 || around.includes(selector)
-      return !holders.some((other) => other !== rule && holds(other))
-    })
-    .map(({ selector }) => selector)
-}
-
-test('what fills its place has one that holds it, and does not lie over the page', () => {
-  const cover = '.row label::after { position: absolute; inset: 0; }'
-  expect(loose(`.row { display: flex; } ${cover}`)).toEqual(['.row label::after'])
-  expect(loose(`.row { position: relative; } ${cover}`)).toEqual([])
-  expect(loose('.row { display: flex; } .input { position: absolute; inset: 0; }')).toEqual(['.input'])
-  expect(loose('.row { position: relative; } .input { position: absolute; inset: 0; }')).toEqual([])
-  expect(inEach(loose)).toEqual([])
-})
-
-/** What the screen leaves beside something is nothing on a small one, or with large text. */
-const hasNoLeast = ({ body }: Rule): boolean =>
-  body.split(';').some((line) => /[dsl]?v[hw] - [\d.]+rem/.test(line) && !/clamp\(|max\(/.test(line))
-
-test('what is as large as the screen leaves it has a least size', () => {
-  expect(hasNoLeast(of('.a { block-size: min(100dvh - 24rem, 640px); }'))).toBe(true)
-  expect(hasNoLeast(of('.a { block-size: clamp(14rem, 100dvh - 24rem, 640px); }'))).toBe(false)
-  expect(hasNoLeast(of('.a { block-size: max(12rem, min(70dvh, 100dvh - 19rem)); }'))).toBe(false)
-  expect(hasNoLeast(of('.a { max-block-size: calc(100dvh - 2 * var(--space-5)); }'))).toBe(false)
-  expect(breaches(hasNoLeast)).toEqual([])
-})
-
-/** A size that a script gives. */
-const isMeasured = ({ body }: Rule, names: ReadonlySet<string>): boolean =>
-  [...body.matchAll(/(?:inline-size|block-size|scale|transform):[^;]*var\((--[\w-]+)\)/g)].some(([, name = '']) =>
-    names.has(name),
-  )
-
-/** Measures that are drawn by their ground alone, which a system's own contrast takes away. */
-const groundAlone = (css: string, names: ReadonlySet<string>): string[] => {
-  const rules = rulesOf(css)
-  const has = (selector: string, isOne: (rule: Rule) => boolean) =>
-    rules.some((rule) => rule.selector.split(/,\s*/).includes(selector) && isOne(rule))
-  return rules
-    .filter((rule) => isMeasured(rule, names) && has(rule.selector, ({ body }) => /background/.test(body)))
-    .filter(({ selector }) => !has(selector, isInForcedColours))
-    .map(({ selector }) => selector)
-}
-
-test('a measure that its ground alone draws is seen in the colours of a system’s own contrast', () => {
-  const named = new Set(['--share'])
-  const bar = '.bar { inline-size: calc(var(--share) * 100%); background: red; }'
-  expect(groundAlone(bar, named)).toEqual(['.bar'])
-  expect(groundAlone(`${bar} @media (forced-colors: active) { .bar, .far { background: Highlight; } }`, named)).toEqual([])
-  const given = matchesIn(filesOf('*.tsx').map(withoutComments), /style=\{\{[^}]*?'(--[\w-]+)'/g)
-  expect(given.size).toBeGreaterThan(2)
-  expect(inEach((css) => groundAlone(css, given))).toEqual([])
-})
-
-/** A colour of letters and lines that is the same in both schemes, on a ground that is not. */
-const isOfOneScheme = ({ body }: Rule): boolean =>
-  /(?:^|[\s;])(?:color|fill|stroke): *(?:#|rgb|hsl|oklch|white\b|black\b)/.test(body) &&
-  !/background(?:-color)?: *(?:#|rgb|hsl|oklch|white\b|black\b)/.test(body)
-
-test('a colour that is the same in light and dark has a ground that is', () => {
-  expect(isOfOneScheme(of('.a { color: #221c2b; }'))).toBe(true)
-  expect(isOfOneScheme(of('.a { background: #fff; color: #000; }'))).toBe(false)
-  expect(isOfOneScheme(of('.a { color: light-dark(#000, #fff); }'))).toBe(false)
-  expect(isOfOneScheme(of('.a { color: var(--ink); border-color: #000; }'))).toBe(false)
-  expect(breaches(isOfOneScheme)).toEqual([])
-})
-
 test('what a camera reads is dark on light in either scheme', () => {
   const pictures = filesOf('*/qr-code.tsx').map((file) => {
     const text = readFileSync(join(root, file), 'utf8')
@@ -319,24 +159,6 @@ test('what a camera reads is dark on light in either scheme', () => {
       .map(({ body }) => [/background: (\S+);/.exec(body)?.[1], /[^-]color: (\S+);/.exec(body)?.[1]])
   })
   expect(pictures).toEqual([[['#fff', '#000']], [['#fff', '#000']]])
-})
-
-/** A field that grows with what is written in it, within what stays in sight: over all else on the screen. */
-const growsForEver = (css: string): string[] => {
-  const rules = rulesOf(css)
-  const stays = rules.some(isAtTheEnd)
-  return rules
-    .filter(({ body }) => stays && /field-sizing: content/.test(body) && !/max-block-size/.test(body))
-    .map(({ selector }) => selector)
-}
-
-test('a field that grows with its text, at the screen’s end, has a largest size', () => {
-  const form = '.form { position: sticky; inset-block-end: 0; }'
-  const field = 'textarea { field-sizing: content; }'
-  expect(growsForEver(`${form} ${field}`)).toEqual(['textarea'])
-  expect(growsForEver(`${form} textarea { field-sizing: content; max-block-size: 40dvh; }`)).toEqual([])
-  expect(growsForEver(field)).toEqual([])
-  expect(inEach(growsForEver)).toEqual([])
 })
 
 /** What is cut off, each with where the whole of it is read. */
@@ -384,23 +206,50 @@ test('what keeps its direction in a language from the right is named', () => {
   expect(breaches(({ body }) => /(?:^|[\s;])direction: ltr/.test(body))).toEqual(Object.keys(neverTurned))
 })
 
-/** Pictures that a slider of the same size lies over: the slider begins where writing does. */
-const unturned = (css: string): string[] => {
-  const rules = rulesOf(css)
-  const fills = ({ body }: Rule) => body.includes('position: absolute') && body.includes('inline-size: 100%')
-  const isSlider = (selector: string) => rules.some((rule) => rule.selector === `${selector}::-webkit-slider-thumb`)
-  if (!rules.some((rule) => fills(rule) && isSlider(rule.selector))) return []
-  return rules
-    .filter((rule) => fills(rule) && !isSlider(rule.selector))
-    .filter(({ selector }) => !rules.some((rule) => isTurned(rule) && rule.selector.endsWith(` ${selector}`)))
-    .map(({ selector }) => selector)
-}
+const bar = '.bar { inline-size: calc(var(--share) * 100%); background: red; }'
+const moved = '.a:checked::before { transform: translateX(18px); }'
+const cover = '.row label::after { position: absolute; inset: 0; }'
+const form = '.form { position: sticky; inset-block-end: 0; }'
+const fill = 'position: absolute; inline-size: 100%;'
+const slider = `.seek { ${fill} } .seek::-webkit-slider-thumb { appearance: none; }`
 
-test('a picture under a slider runs from the side that the slider does', () => {
-  const fill = 'position: absolute; inline-size: 100%;'
-  const slider = `.seek { ${fill} } .seek::-webkit-slider-thumb { appearance: none; }`
-  expect(unturned(`${slider} .wave { ${fill} }`)).toEqual(['.wave'])
-  expect(unturned(`${slider} .wave { ${fill} } [dir='rtl'] .wave { transform: scaleX(-1); }`)).toEqual([])
-  expect(unturned(`.wave { ${fill} }`)).toEqual([])
-  expect(inEach(unturned)).toEqual([])
+test.each<[fault: (css: string) => string[], faulty: string, sound: string]>([
+  [hoversAnywhere, '@layer app { .row:hover { color: red; } }', '@media (hover: hover) { .row:hover { color: red; } }'],
+  [asksTheDevice, '@media (prefers-color-scheme: dark) { .a { color: red; } }', '.a { color: light-dark(red, blue); }'],
+  [scrollsAway, '.handle { cursor: grab; touch-action: manipulation; }', '.handle { cursor: grab; touch-action: none; }'],
+  [oneSided, moved, `${moved} [dir='rtl'] .a:checked::before { transform: translateX(-18px); }`],
+  [oneSided, '.a { translate: 18px 0; }', '.b { transform: translate(-50%, -50%); } .c { transform: translateY(1px); }'],
+  [waitsUnseen, '.card { opacity: 0; }', '.card { opacity: 0.5; } .input { position: absolute; opacity: 0; }'],
+  [waitsUnseen, '.card { opacity: 0; }', '@keyframes come { from { opacity: 0; } }'],
+  [loose, `.row { display: flex; } ${cover}`, `.row { position: relative; } ${cover}`],
+  [
+    loose,
+    '.row { display: flex; } .input { position: absolute; inset: 0; }',
+    '.row { position: relative; } .input { inset: 0; }',
+  ],
+  [hasNoLeast, '.a { block-size: min(100dvh - 24rem, 640px); }', '.a { block-size: clamp(14rem, 100dvh - 24rem, 640px); }'],
+  [hasNoLeast, '.a { block-size: min(70dvh - 2rem, 9rem); }', '.a { max-block-size: calc(100dvh - 2 * var(--space-5)); }'],
+  [backgroundOnly, bar, `${bar} @media (forced-colors: active) { .bar, .far { background: Highlight; } }`],
+  [
+    backgroundOnly,
+    '.bar { block-size: calc(100% * var(--share)); background: red; }',
+    '.bar { block-size: calc(100% * var(--share)); }',
+  ],
+  [isOfOneScheme, '.a { color: #221c2b; }', '.a { background: #fff; color: #000; } .b { color: light-dark(#000, #fff); }'],
+  [isOfOneScheme, '.a { fill: black; }', '.a { color: var(--ink); border-color: #000; }'],
+  [
+    hasNoMaximum,
+    `${form} textarea { field-sizing: content; }`,
+    `${form} textarea { field-sizing: content; max-block-size: 40dvh; }`,
+  ],
+  [hasNoMaximum, `${form} textarea { field-sizing: content; }`, 'textarea { field-sizing: content; }'],
+  [notMirrored, `${slider} .wave { ${fill} }`, `${slider} .wave { ${fill} } [dir='rtl'] .wave { transform: scaleX(-1); }`],
+  [notMirrored, `${slider} .wave { ${fill} }`, `.wave { ${fill} }`],
+])('%o finds what takes something from some members, and nothing else', (fault, faulty, sound) => {
+  expect(fault(faulty)).toHaveLength(1)
+  expect(fault(sound)).toEqual([])
+})
+
+test.each(Object.entries(styleFaults))('nothing of any style sheet %s', (_, fault) => {
+  expect(inEach(fault)).toEqual([])
 })

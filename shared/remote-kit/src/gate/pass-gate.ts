@@ -5,6 +5,7 @@ import { type Extent, lookInBrowser } from './look-in-browser.ts'
 import { partMeant } from './meant.ts'
 import { checkSources, type Sources } from './static/check-sources.ts'
 import { exchangedPlaces } from './static/exchanged-places.ts'
+import { styleSheetFindings } from './static/style-sheets.ts'
 import { swappedTexts } from './static/swapped-texts.ts'
 import { lookUnlessRefused } from './look-unless-refused.ts'
 import { judgeShell, type ShellCandidate } from './shell/judge-shell.ts'
@@ -67,6 +68,7 @@ const judgeWith = async (
 
 const sourceFindings = async (sources: Sources, releases: Releases): Promise<Finding[]> => [
   ...languageTexts(sources.folder),
+  ...styleSheetFindings(sources.folder),
   ...(
     await Promise.all([
       checkSources(sources),

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { staysInSight } from '../../src/gate/acts/in-sight.ts'
+import { visibleAfterScroll } from '../../src/gate/acts/in-sight.ts'
 import { legibleInPage } from '../../src/gate/acts/legible.ts'
 import { eachOnPage } from './each-on-page.ts'
 
@@ -45,11 +45,11 @@ it('tells what is cut off, what can hardly be seen, and what turns with the dire
 })
 
 it('tells what stays in sight while the page is moved, and leaves it where it was', async () => {
-  expect(await page.evaluate(staysInSight, 'main')).toEqual(['7 of 14'])
+  expect(await page.evaluate(visibleAfterScroll, 'main')).toEqual(['7 of 14'])
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
 it('says nothing of a page that is not long', async () => {
   await page.setViewportSize({ width: 390, height: 1800 })
-  expect(await page.evaluate(staysInSight, 'main')).toEqual([])
+  expect(await page.evaluate(visibleAfterScroll, 'main')).toEqual([])
 })

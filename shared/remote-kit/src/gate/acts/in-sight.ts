@@ -5,7 +5,7 @@
  * as text.
  * @param within selector of the part that is read
  */
-export const staysInSight = async (within: string): Promise<string[]> => {
+export const visibleAfterScroll = async (within: string): Promise<string[]> => {
   const [leastScreens, lengthOfText] = [2.2, 60]
   const page = document.documentElement
   if (scrollY > 0 || page.scrollHeight < innerHeight * leastScreens) return []

@@ -19,7 +19,7 @@ import { takeSealed } from './read-sealed.ts'
 import { passTime } from './still-page.ts'
 import { type Shown, shownInCodes, shownInPictures } from './thumbnails.ts'
 import { isTyped, textFor, wrongFor } from './typing.ts'
-import { staysInSight } from './in-sight.ts'
+import { visibleAfterScroll } from './in-sight.ts'
 import { type Legible, legibleInPage } from './legible.ts'
 import { type LostIn, lostInOtherSizes } from './other-sizes.ts'
 
@@ -271,7 +271,7 @@ export const actorOf = (
       const workedMs = await worked()
       const [scene, surround] = await observe(page, within)
       last = scene
-      const staying = resized !== 'none' && isOpened ? await page.evaluate(staysInSight, within) : []
+      const staying = resized !== 'none' && isOpened ? await page.evaluate(visibleAfterScroll, within) : []
       const lostIn = resized === 'always' || (resized === 'opened' && isOpened) ? await resize() : {}
       const effects = await page.evaluate(effectsInPage, { secret: typedPassword, within })
       const legible = await page.evaluate(legibleInPage, within)
