@@ -11,7 +11,9 @@ import { generateEntries } from '@quintet/drawing/testing'
 import type { Entry } from '@quintet/drawing'
 import { readEntryFile, writeEntryFile, writeEntryStream } from '../src/entries.ts'
 import type { OfflineEntry } from '../src/entry.ts'
+import { onLine } from '../src/fault.ts'
 import { type OfflineMatch, readMatchFile, writeMatchFile } from '../src/matches.ts'
+import { readPriceFile } from '../src/prices.ts'
 import { readReport, writeReport } from '../src/report.ts'
 
 let folder: string
@@ -275,6 +277,39 @@ describe('a file of matches', () => {
   ])('is refused with a plain sentence: %#', (text = '', sentence = '') => {
     expect(() => readText(text)).toThrow(sentence)
   })
+})
+
+const readPrices = (text: string) => {
+  writeFileSync(file('prices.txt'), text)
+  return [...readPriceFile(file('prices.txt'))]
+}
+
+describe('a file of prices', () => {
+  it('names rows and their prices', () => {
+    expect(readPrices('quintet-prices 1\n# of the solver\na_1 -2.5\n\nb_7  1.25e-3\n')).toEqual([
+      { line: 3, row: 'a_1', price: -2.5 },
+      { line: 5, row: 'b_7', price: 0.00125 },
+    ])
+  })
+
+  it.each([
+    ['', 'line 1: The first line must be "quintet-prices 1".'],
+    ['quintet-matches 1\na 1', 'line 1: The first line must be "quintet-prices 1".'],
+    ...['a', 'a x', 'a 1 2', 'a 1e1000', 'a -1e999', 'a NaN', 'a Infinity', 'a 0x1'].map((line) => [
+      `quintet-prices 1\n${line}`,
+      `line 2: "${line}" is not the name of a row and a number.`,
+    ]),
+  ])('is refused with a plain sentence: %#', (text = '', sentence = '') => {
+    expect(() => readPrices(text)).toThrow(sentence)
+  })
+})
+
+it('a fault of ours is no fault of a line', () => {
+  const fault = new RangeError('ours')
+  const fail = () => {
+    throw fault
+  }
+  expect(() => onLine(3, fail)).toThrow(fault)
 })
 
 describe('a report', () => {
