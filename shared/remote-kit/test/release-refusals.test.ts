@@ -4,14 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { calls as declared } from '@quintet/contract'
 import { openReleases, recordApi } from '@quintet/registry'
-import { callsFile, describeApi } from '@quintet/registry/calls'
 import { publish } from '@quintet/registry/operations'
 import { storeSettings } from '../../registry/src/store/open-store.ts'
 import { writeBuild } from '../../registry/test/support/builds.ts'
 import { checkWire } from '../src/release/check-wire.ts'
-import { checkAgainstApi } from '../src/release/prepare.ts'
 import { type Ran, runHere } from './run-release.ts'
 
 // What commands that look at a site from outside, or at a build, are stopped by.
@@ -114,17 +111,6 @@ describe('a build', () => {
     await publish(releases(), await writeBuild(data, 'mf-judging', '0.0.1-none'), 'ann', { check: 'pending' })
     const { code, error } = await run('check', 'mf-judging')
     expect([code, error]).toEqual([1, expect.stringMatching(/^0\.0\.1-none waits, and the build in .*mf-judging is/)])
-  })
-
-  it('that calls what the API that runs does not offer is not published', async () => {
-    const calls = describeApi([declared.loadTokens, declared.loadMember], ['unexpected'])
-    const dist = await writeBuild(data, 'mf-judging', '1')
-    const made = { ...calls.calls['loadTokens'], errors: [] }
-    await writeFile(join(dist, callsFile), JSON.stringify({ remote: 'mf-judging', calls: { loadTokens: made } }))
-    await recordApi(releases(), calls)
-    expect(await checkAgainstApi(releases(), dist)).toBe('1 calls fit the API that runs')
-    await recordApi(releases(), describeApi([declared.loadMember], ['unexpected']))
-    await expect(checkAgainstApi(releases(), dist)).rejects.toThrow(/^The API that runs does not fit this build:\n.*loadTokens/)
   })
 
   it('that fits no shell is looked at in none', { timeout: 60_000 }, async () => {

@@ -46,7 +46,7 @@ export const targets = {
   'shared/remote-kit': {
     sources: ['shared/remote-kit/src/**/*.ts'],
     tests: [
-      'shared/remote-kit/test/!(bisect.long|tabs.long|gate|own-repository|pack|seeds).test.ts',
+      'shared/remote-kit/test/!(bisect.long|tabs.long|own-repository|pack|seeds).test.ts',
       'shared/remote-kit/test/{faces,gate}/*.test.ts',
     ],
     without: decisionsOnly,
