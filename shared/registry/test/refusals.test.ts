@@ -5,6 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Manifest } from '@quintet/federation/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addVersion, revoke } from '../src/changes.ts'
@@ -14,7 +15,7 @@ import { readHead } from '../src/log.ts'
 import { promote, publish, retire, rollback, takeBackRevocation, undo } from '../src/operations/operations.ts'
 import { addTeam, endTeam, rotateTeam } from '../src/operations/teams.ts'
 import { signPreview } from '../src/preview.ts'
-import { integrityOf, openReleases } from '../src/releases.ts'
+import { fileKey, integrityOf, openReleases, readReleased } from '../src/releases.ts'
 import { signText } from '../src/signature.ts'
 import { folderStore } from '../src/store/folder-store.ts'
 import { objectClient } from '../src/store/object-client.ts'
@@ -185,6 +186,36 @@ describe('a preview', () => {
     const remote = revoke(document.remotes['mf-a'] as PublishedRemote, '2', 'ann')
     const revoked = { ...document, remotes: { 'mf-a': remote } }
     expect(() => signPreview(open(), revoked, { remote: 'mf-a', version: '2', days: 7, now: 0 })).toThrow('2 was revoked')
+  })
+})
+
+describe('a file of a release', () => {
+  const content = Buffer.from('export const page = 1')
+  const integrity = integrityOf(content)
+  const store = (ending: string, bytes: Buffer) => open().store.put(fileKey(integrity) + ending, bytes)
+  beforeEach(() => store('', content))
+
+  it('is given with what browsers take instead of it, and nothing is where it is not', async () => {
+    const forms = { br: brotliCompressSync(content), gzip: gzipSync(content) }
+    expect(await readReleased(open(), integrity)).toEqual({ raw: content })
+    await store('.br', forms.br)
+    await store('.gz', forms.gzip)
+    expect(await readReleased(open(), integrity)).toEqual({ raw: content, ...forms })
+    expect(await readReleased(open(), integrityOf(Buffer.from('another')))).toBeUndefined()
+  })
+
+  const evil = Buffer.from('evil()')
+  it.each<[string, string, Buffer]>([
+    ['itself', '', evil],
+    ['its shorter form', '.br', brotliCompressSync(evil)],
+    ['its other shorter form', '.gz', gzipSync(evil)],
+    ['a form that cannot be opened', '.br', evil],
+    ['another form that cannot be opened', '.gz', evil],
+  ])('is given to nobody where %s is not what was published', async (_, ending, bytes) => {
+    await store(ending, bytes)
+    await expect(readReleased(open(), integrity)).rejects.toThrow(
+      `${fileKey(integrity)}${ending} is not the file that was published.`,
+    )
   })
 })
 

@@ -38,7 +38,12 @@ export const targets = {
   'shared/sdk': { sources: ['shared/sdk/src/**/*.ts'], tests: ownTests('shared/sdk'), ...inBrowser, testTimeout: 3000 },
   'shared/registry': {
     sources: ['shared/registry/src/**/*.ts'],
-    tests: ownTests('shared/registry'),
+    // Its rules are met where a tile and an API are held against each other, and what pages are given where a site gives it.
+    tests: [
+      ...ownTests('shared/registry'),
+      'shared/remote-kit/test/{gate,faces/wire}.test.ts',
+      'api/test/site/{earlier-releases,integrity,previews,shell-releases}.test.ts',
+    ],
     without: decisionsOnly,
     isolate: false,
   },
