@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readErased } from '@quintet/backup/erased-list'
@@ -62,6 +62,20 @@ test('a manifest of another form is no manifest', async () => {
   const made = await copy()
   writeFileSync(join(made, 'backup.json'), JSON.stringify({ format: 'quintet-backup 2', files: [] }))
   await expect(restoreBackup(made, join(folder, 'site'), now)).rejects.toThrow('of a form this version does not know')
+})
+
+test.each<[object, string]>([
+  [{ counts: { members: 99, nowhere: 1 } }, 'members has 1 rows, and had 99.\n  nowhere has no rows, and had 1.'],
+  [{ audit: 7 }, 'The audit log has 0 entries, and had 7.'],
+  [{ registry: 7 }, 'The registry is number 0, and was 7.'],
+])('a site that is another than the copy says, as of %j, does not take its place', async (other, fault) => {
+  const [made, restored] = [await copy(), join(folder, 'site')]
+  const manifest = join(made, 'backup.json')
+  writeFileSync(manifest, JSON.stringify({ ...(JSON.parse(readFileSync(manifest, 'utf8')) as object), ...other }))
+  await expect(restoreBackup(made, restored, now)).rejects.toThrow(
+    `The site that was made of the backup is not what it was. Nothing was restored.\n  ${fault}`,
+  )
+  expect([existsSync(restored), existsSync(`${restored}.partial`)]).toEqual([false, false])
 })
 
 test('a list of who was erased that cannot be read is not taken for an empty one', async () => {

@@ -94,7 +94,7 @@ export const serverTargets = Object.fromEntries([
       ],
     },
   ),
-  server('api/packages/backup/src', ['api/test/backup/{backup,bucket,refusals}.test.ts']),
+  server('api/packages/backup/src', ['api/test/backup/{backup,bucket,expired,refusals}.test.ts']),
   server('api/packages/settings/src', ['api/packages/settings/test/*.test.ts']),
   // Without the standby, for which two servers more are started.
   server('api/packages/postgres/src', ['api/packages/postgres/test/!(replica).test.ts'], { postgres: true }),
