@@ -266,6 +266,22 @@ describe('storage', () => {
     await close()
   })
 
+  it('that closes a connection is asked again on another, twice', async () => {
+    let closed = 0
+    const server = createServer((request, response) => {
+      if ((closed += 1) > 2) response.writeHead(200).end('here')
+      else request.socket.destroy()
+    })
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const account = { accessKeyId: 'a', secretAccessKey: 'b', region: 'us-east-1' }
+    const client = objectClient({ url: `http://127.0.0.1:${port}/quintet/releases`, ...account })
+    expect(String(await client.get('files/a'))).toBe('here')
+    expect(closed).toBe(3)
+    server.closeAllConnections()
+    await new Promise((resolve) => void server.close(resolve))
+  })
+
   it('that is away is asked three times, and then is a fault', async () => {
     const { settings, close } = await answering(200)
     await close()

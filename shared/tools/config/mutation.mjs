@@ -41,7 +41,7 @@ export const targets = {
     // Its rules are met where a tile and an API are held against each other, and what pages are given where a site gives it.
     tests: [
       ...ownTests('shared/registry'),
-      'shared/remote-kit/test/{gate,faces/wire}.test.ts',
+      'shared/remote-kit/test/{gate,seeds,faces/wire}.test.ts',
       'api/test/site/{earlier-releases,integrity,previews,shell-releases}.test.ts',
     ],
     without: decisionsOnly,
@@ -51,7 +51,7 @@ export const targets = {
   'shared/remote-kit': {
     sources: ['shared/remote-kit/src/**/*.ts'],
     tests: [
-      'shared/remote-kit/test/!(bisect.long|tabs.long|own-repository|pack|seeds).test.ts',
+      'shared/remote-kit/test/!(bisect.long|tabs.long|own-repository|pack).test.ts',
       'shared/remote-kit/test/{faces,gate}/*.test.ts',
     ],
     without: decisionsOnly,
