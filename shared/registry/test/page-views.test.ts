@@ -38,6 +38,7 @@ const document: RegistryDocument = {
     shell: remote(
       '1',
       ['1'],
+      versionOf('shell', '0'),
       versionOf('shell', '1', { face: 'f1', fits: ['mf-a 2'] }),
       versionOf('shell', '2', { face: 'f2', fits: ['mf-b 1'] }),
     ),
