@@ -286,6 +286,16 @@ describe('somebody whose address is refused', () => {
     })
   })
 
+  test('is answered alone: a word that was meant for one goes to no other', async () => {
+    const [one, other] = [await ask('Some nonsense of a stranger.'), await ask()]
+    const support = await signInStaff(app, 'support')
+    const decision = { measure: 'letIn', answer: 'Das stimmt: bitte melden Sie sich an.' } as const
+    const input = { case: one.report, others: [other.report], decision }
+    await expect(callAsStaff(app, staffCalls.decideCase, input, support)).rejects.toMatchObject({ status: 400 })
+    await app.context.jobs.runDue()
+    expect(app.outbox.newest(email)).toBeUndefined()
+  })
+
   test('is the same in capitals and between blanks', async () => {
     const first = await ask()
     const input = { email: ' Ada@Mailinator.COM ', text: ' It is the address of our club. ', language: 9 }

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { makeBackup } from '@quintet/backup/make-backup'
-import { restoreBackup } from '@quintet/backup/restore-backup'
 import { calls } from '@quintet/contract'
 import { openStore } from '@quintet/database'
 import { DAY_MS } from '@quintet/domain/time'
@@ -13,8 +12,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { erasedHash, erasedListOf, noteErased, pruneErased, readErased } from '@quintet/backup/erased-list'
 import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 import { scriptOf } from '../script.ts'
-
-const isFull = process.env['QUINTET_FULL'] !== undefined
 
 // Who left after a copy was made is gone again after it is restored.
 
@@ -86,18 +83,6 @@ test('without a list a restore says that they are back, and a second run makes u
   expect(await restore('--erased', erasedListOf(app.context.config))).toContain('1 of 1')
   expect(await subsIn(restored())).toEqual([])
 }, 60_000)
-
-test.runIf(isFull)(
-  'a list that names nobody is no list',
-  async () => {
-    await app.signUpMember()
-    await restoreBackup(await makeCopy(), restored(), Date.now())
-    const empty = join(folder, 'empty.list')
-    writeFileSync(empty, 'nothing of the kind\n')
-    await expect(restore('--erased', empty)).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('names nobody') })
-  },
-  60_000,
-)
 
 test('a list that is not there is said to be missing, and nothing is restored without it', async () => {
   await app.signUpMember()

@@ -225,6 +225,16 @@ test.each<[string, string, () => string, string]>([
   await signIn(cells.eu)
 })
 
+test('a member who has no sign-in here is not sent to another cell', async () => {
+  await cells.eu.context.db.write((trx) => trx.deleteFrom('identity_users').where('sub', '=', anna.sub).execute())
+  await startMove()
+  await cells.settle()
+  expect(await errorsOfMoves()).toEqual([expect.stringContaining('The member has no account here.')])
+  expect(await cells.us.context.db.read.selectFrom('identity_users').select('sub').where('sub', '=', anna.sub).execute()).toEqual(
+    [],
+  )
+})
+
 test('a member whose export is not the same in the other cell stays closed there, and their pictures stay with the first', async () => {
   const real = fetch
   const { db } = cells.us.context

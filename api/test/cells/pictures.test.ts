@@ -3,7 +3,7 @@ import { activeMember } from '@quintet/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signInBySrp } from '../identity/srp-client.ts'
 import type { SignedIn } from '../testing.ts'
-import { placeIn, placeVisitorsIn } from './place.ts'
+import { meetAcross, placeVisitorsIn } from './place.ts'
 import { type Cells, type TestCell, createTwoCells } from './two-cells.ts'
 
 // A link to a picture of another cell stops as one of the own does (decision 58), whichever of the cells knows the reason.
@@ -20,10 +20,7 @@ afterAll(() => cells.close())
 
 /** The match lives in Anna's cell. */
 beforeEach(async () => {
-  anna = await activeMember(cells.eu, { attraction: 2 })
-  ben = await activeMember(cells.us, { attraction: 1 })
-  match = await placeIn(cells.eu, anna, { member: ben, of: cells.us }, true)
-  await cells.settle()
+  ;({ anna, ben, match } = await meetAcross(cells, true))
 })
 
 interface Side {

@@ -1,5 +1,6 @@
+import { activeMember } from '@quintet/testing'
 import type { SignedIn } from '../testing.ts'
-import type { TestCell } from './two-cells.ts'
+import type { Cells, TestCell } from './two-cells.ts'
 
 interface Peer {
   member: Pick<SignedIn, 'id' | 'sub'>
@@ -27,3 +28,19 @@ export const placeIn = async (home: TestCell, one: SignedIn, { member, of = home
 /** One that is open, between two who live in another cell than it. @returns its number */
 export const placeVisitorsIn = (home: TestCell, of: TestCell, one: SignedIn, other: SignedIn): Promise<number> =>
   place(home, { cell: of.name, sub: one.sub }, { cell: of.name, sub: other.sub }, true)
+
+/** Anna of `eu`, Ben of `us`, and their match, which lives in `eu`. */
+export interface Across {
+  anna: SignedIn
+  ben: SignedIn
+  match: number
+}
+
+/** Two active members of two cells, with a match, once both cells know of it. */
+export const meetAcross = async (cells: Cells, isOpen = false): Promise<Across> => {
+  const anna = await activeMember(cells.eu, { attraction: 2 })
+  const ben = await activeMember(cells.us, { attraction: 1 })
+  const match = await placeIn(cells.eu, anna, { member: ben, of: cells.us }, isOpen)
+  await cells.settle()
+  return { anna, ben, match }
+}

@@ -3,11 +3,12 @@ import { claimNumbers } from '@quintet/cells/numbers'
 import { calls } from '@quintet/contract'
 import { emptyProfile } from '@quintet/domain/profile'
 import { networkOf } from '@quintet/kit/http'
+import { jobsLease } from '@quintet/leases'
 import { activeMember } from '@quintet/testing'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { outcomeOf } from '../services/outcome.ts'
 import type { SignedIn } from '../testing.ts'
-import { placeIn } from './place.ts'
+import { meetAcross } from './place.ts'
 import { type Sent, callFor, createSignedAsking } from './signed-asking.ts'
 import { type Cells, createTwoCells } from './two-cells.ts'
 
@@ -22,11 +23,8 @@ let match: number
 
 beforeAll(async () => {
   cells = await createTwoCells({ drawing: 'eu' })
-  anna = await activeMember(cells.eu, { attraction: 2 })
+  ;({ anna, ben, match } = await meetAcross(cells, true))
   carl = await activeMember(cells.eu, { attraction: 1 })
-  ben = await activeMember(cells.us, { attraction: 1 })
-  match = await placeIn(cells.eu, anna, { member: ben, of: cells.us }, true)
-  await cells.settle()
   await cells.eu.context.db.write((trx) => trx.insertInto('cell_homes').values({ member_id: carl.id, cell: 'us' }).execute())
 }, 60_000)
 afterAll(() => cells.close())
@@ -241,6 +239,44 @@ describe('that a week is published without the cell that draws, is decided for n
       await trx.deleteFrom('joint_shares').execute()
       await trx.deleteFrom('drawings').where('week', '=', week).execute()
     })
+  })
+})
+
+describe('a match across two cells', () => {
+  const published = 8500
+  const ends = { pool: 1, peer_pool: 1, quality: 8000, class: 2, pseudonym: 'CD-234', peer_pseudonym: 'FG-567' }
+  const drawing = { week: published, seed: Buffer.alloc(32), commitment: '', announced_at: 1 }
+  beforeAll(async () => {
+    await cells.us.context.db.write(async (trx) => {
+      await trx
+        .insertInto('drawings')
+        .values({ ...drawing, state: 'matched' })
+        .execute()
+      const across = { ...ends, week: published, member_id: ben.id, peer: carl.id, cell: 'eu' }
+      await trx.insertInto('joint_matches').values(across).execute()
+    })
+    await cells.eu.context.db.write(async (trx) => {
+      await trx
+        .insertInto('drawings')
+        .values({ ...drawing, state: 'published' })
+        .execute()
+      const across = { ...ends, week: published, member_id: carl.id, peer: ben.id, cell: 'us', match_id: 77 }
+      await trx.insertInto('joint_matches').values(across).execute()
+    })
+  })
+
+  test('is not given up where the database cannot take it, and is placed once it can', async () => {
+    const { db, cells: site, leases } = cells.eu.context
+    // Where several processes may do it, the one that has the lease does.
+    await leases?.take(jobsLease)
+    const placed = () => db.read.selectFrom('matches').select('id').where('week', '=', published).execute()
+    const write = vi.spyOn(db, 'write').mockRejectedValueOnce(new Error('The disk is full.'))
+    await expect(site?.joint?.tend()).rejects.toThrow('The disk is full.')
+    expect(write).toHaveBeenCalledOnce()
+    write.mockRestore()
+    expect(await placed()).toEqual([])
+    await site?.joint?.tend()
+    expect(await placed()).toEqual([{ id: 77 }])
   })
 })
 

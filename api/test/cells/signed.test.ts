@@ -2,7 +2,7 @@ import { calls } from '@quintet/contract'
 import { activeMember } from '@quintet/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedIn } from '../testing.ts'
-import { placeIn, placeVisitorsIn } from './place.ts'
+import { meetAcross, placeIn, placeVisitorsIn } from './place.ts'
 import { callFor, createSignedAsking } from './signed-asking.ts'
 import { type Cells, createTwoCells } from './two-cells.ts'
 
@@ -13,10 +13,7 @@ let match: number
 
 beforeAll(async () => {
   cells = await createTwoCells()
-  anna = await activeMember(cells.eu, { attraction: 2 })
-  ben = await activeMember(cells.us, { attraction: 1 })
-  match = await placeIn(cells.eu, anna, { member: ben, of: cells.us })
-  await cells.settle()
+  ;({ anna, ben, match } = await meetAcross(cells))
 }, 60_000)
 afterAll(() => cells.close())
 

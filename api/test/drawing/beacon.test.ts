@@ -116,6 +116,14 @@ describe('a relay', () => {
     expect(reasons[2]).toBe('The relay of the beacon sent a round 77 that the chain did not sign.')
     expect(reasons).toHaveLength(5)
   })
+
+  it('is not listened to for longer than a round is', async () => {
+    const long = (round: number): Reply => ({ ...signedReply(round), body: signedReply(round).body.padEnd(4097) })
+    const { source } = await startRelay(long, signedReply)
+    const reasons: string[] = []
+    await readBeaconRound(source, 77, { check: () => undefined, onWait: (reason) => void reasons.push(reason) })
+    expect(reasons).toEqual(['The relay of the beacon sent too much.'])
+  })
 })
 
 let app: TestApp

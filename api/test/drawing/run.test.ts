@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import type { Worker } from 'node:worker_threads'
 import * as fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { isOnPostgres } from '@quintet/database/testing'
@@ -209,6 +211,29 @@ describe('a drawing that is cut short', () => {
     expect(await verifyDrawing(app.context, week)).toMatchObject({ identical: true })
   })
 
+  it('goes on in a large week whose thread ended without a word', async () => {
+    const { week } = await filled({ members: 600 })
+    await endWeek()
+    const starting = once(process, 'worker') as Promise<[Worker]>
+    const ended = expect(stepDrawing(app.context, week)).rejects.toThrow('The drawing ended without a result.')
+    const [thread] = await starting
+    await thread.terminate()
+    await ended
+    expect(await stateOf(week)).toBe('announced')
+    expect(await drawDueWeeks(app.context)).toEqual([week])
+  }, 60_000)
+
+  it('publishes nothing once it was asked to stop', async () => {
+    const { week } = await filled()
+    await endWeek()
+    let isStopped = false
+    const info: Context['log']['info'] = (_, { state } = {}) => void (isStopped ||= state === 'matched')
+    const told = { ...app.context, log: { ...app.context.log, info } }
+    await expect(drawDueWeeks(told, () => isStopped)).rejects.toBeInstanceOf(Interrupted)
+    expect(await stateOf(week)).toBe('matched')
+    expect(await drawDueWeeks(app.context)).toEqual([week])
+  })
+
   it('publishes all or nothing wherever it fails, and counts nothing twice (decision 31)', async () => {
     const undisturbed = await filled()
     await endWeek(withoutChance())
@@ -267,6 +292,21 @@ describe('a drawing that is cut short', () => {
     const { notices } = outcome(app)
     expect(new Set(notices.map((notice) => notice['member_id'])).size).toBe(notices.length)
     expect(await verifyDrawing(app.context, week)).toMatchObject({ identical: true })
+  })
+})
+
+describe('a frozen week', () => {
+  it.each([
+    ['UPDATE drawing_slabs SET leaves = zeroblob(length(leaves))', 'The entry at position 0 does not fit its leaf.'],
+    ["UPDATE drawings SET merkle_root = '' WHERE state = 'frozen'", 'The leaves do not lead to the published root.'],
+  ])('is not drawn after %s', async (change, finding) => {
+    const { week } = await filled()
+    await endWeek()
+    expect(await stepDrawing(app.context, week)).toBe('frozen')
+    await app.context.db.write(async () => void app.context.db.direct.prepare(change).run())
+    const damaged = `The sealed entries of week ${week} are damaged. Restore the database from a backup. ${finding}`
+    await expect(drawDueWeeks(app.context)).rejects.toThrow(damaged)
+    expect(await stateOf(week)).toBe('frozen')
   })
 })
 

@@ -217,6 +217,8 @@ describe('evidence is erased', () => {
   test('once a second person confirms, who is not the first (decision 57)', async () => {
     const number = await report([await say('Send me 200.')])
     const both = await signInStaff(app, 'moderator', 'second')
+    await expect(confirm(number, true)).rejects.toEqual(refusal('staff.caseDecided'))
+    expect(await count('case_evidence')).toBe(1)
     await propose(number, both)
     await expect(propose(number)).rejects.toEqual(refusal('staff.caseDecided'))
     await expect(confirm(number, true, both)).rejects.toEqual(refusal('staff.samePerson'))

@@ -159,6 +159,15 @@ test('without a case nothing of a member is changed or ended', async () => {
   expect(await find({ number: member.id })).toMatchObject({ tier: 4, sessions: 1 })
 })
 
+test('for a case that is about nobody, nothing is changed of a member that there is not', async () => {
+  const { case: about } = await callAsStaff(app, staffCalls.openRequest, { text: 'Asks by mail what is stored.' }, support)
+  const nobody = { number: 999_999, case: about }
+  const changed = callAsStaff(app, staffCalls.changeMembership, { ...nobody, tier: 2, membershipEndDay: 30_000 }, support)
+  await expect(changed).rejects.toEqual(refusal('staff.noMember'))
+  await expect(callAsStaff(app, staffCalls.endMemberSessions, nobody, support)).rejects.toEqual(refusal('staff.noMember'))
+  expect([await loggedAs(app, 'changeMembership'), await loggedAs(app, 'endMemberSessions')]).toEqual([[], []])
+})
+
 test('every sign-in of a member ends at once', async () => {
   await callAsStaff(app, staffCalls.endMemberSessions, { number: member.id, case: number }, support)
   await expect(app.call(calls.loadMember, {}, member.idToken)).rejects.toMatchObject({ status: 401 })

@@ -1,6 +1,7 @@
 import { type StaffRole, staffCalls } from '@quintet/contract/staff'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { auditFaults, auditKeyOf } from '@quintet/audit-log/audit'
+import { inviteStaff } from '../../src/staff/invite.ts'
 import { type TestApp, createTestApp } from '../testing.ts'
 import { signInWith } from './sign-in-steps.ts'
 import { type SignedInStaff, callAsStaff, postToStaff, renewStaff, signInStaff } from './staff-app.ts'
@@ -34,6 +35,15 @@ test.each(['xyz@', 'lMM#am08@', 'a b@example.org', '@example.org'])('%j is no ad
   const invited = callAsStaff(app, staffCalls.addStaff, { email, roles: ['support'] }, operator)
   await expect(invited).rejects.toEqual(refusal('staff.address'))
   expect((await callAsStaff(app, staffCalls.listStaff, {}, operator)).people).toHaveLength(1)
+})
+
+test('an invitation that fails for another reason is not made a second time, and says why', async () => {
+  const { context } = app
+  const fault = new Error('The database is away.')
+  const perform = vi.fn(() => Promise.reject(fault))
+  const away = { ...context, identity: { ...context.identity, perform } }
+  await expect(inviteStaff(away, 'ada@example.org', ['support'], async () => undefined)).rejects.toBe(fault)
+  expect(perform).toHaveBeenCalledOnce()
 })
 
 test('an account that was made without its row is invited again', async () => {

@@ -104,6 +104,7 @@ describe('an appeal of who reported', () => {
     expect(await waiting(both)).toMatchObject([{ isOwn: true, reporter: anna.id, case: { number } }])
     const [{ number: id = 0 } = {}] = await waiting()
     await expect(answer(id, 'kept', both)).rejects.toEqual(refusal('staff.samePerson'))
+    await expect(answer(id + 1, 'kept')).rejects.toEqual(refusal('staff.noCase'))
     await answer(id, 'kept')
     await expect(answer(id, 'kept')).rejects.toEqual(refusal('staff.caseDecided'))
     expect((await reports())[0]).toMatchObject({

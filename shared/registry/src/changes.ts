@@ -27,7 +27,7 @@ const unpublished: PublishedRemote = { live: '', order: [], versions: {} }
 
 /** A version that may be served. @throws ReleaseError when there is none of that name, or it was revoked */
 export const versionOf = (remote: PublishedRemote, version: string): PublishedVersion => {
-  const found = remote.versions[version]
+  const found = Object.hasOwn(remote.versions, version) ? remote.versions[version] : undefined
   if (!found) throw new ReleaseError(`There is no version ${version}; there are ${Object.keys(remote.versions).join(', ')}.`)
   if (isRevoked(remote, version)) throw new ReleaseError(`${version} was revoked; \`revoke … --undo\` takes that back.`)
   return found

@@ -77,6 +77,7 @@ it('is not led astray while it follows: what is forged is passed over, what come
   await write(2, JSON.stringify(signRegistry(document(2), foreignKeys())))
   const onFault = vi.fn<OnFault>()
   expect((await followLog(releases, head, onFault)).document).toEqual(head.document)
+  expect(onFault.mock.calls[0]?.[0].message).toContain('it is not signed by this site')
   await add('mf-b')
   expect(Object.keys((await followLog(releases, head, onFault)).document.remotes)).toEqual(['mf-a', 'mf-b'])
 })

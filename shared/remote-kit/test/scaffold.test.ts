@@ -1,12 +1,16 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Manifest } from '@quintet/federation/contract'
-import { readCatalog } from '../src/scaffold/catalog.ts'
+import { installedVersions } from '../src/build/shared-versions.ts'
+import { packageFolder } from '../src/repository.ts'
+import { readCatalog, withVersions } from '../src/scaffold/catalog.ts'
+import { namePackages } from '../src/scaffold/name-packages.ts'
+import { newRepository } from '../src/scaffold/repository.ts'
 import { removeTempDir, scaffoldInTempDir } from '../src/scaffold/scaffold-in-temp-dir.ts'
 import { NameError, scaffold, tileNamed, titlesFrom } from '../src/scaffold/scaffold.ts'
 
@@ -128,6 +132,32 @@ it.each([
   ['mf-polls', 'polls'],
   ['big-polls', 'big-polls'],
 ])('takes %s as the tile %s', (typed, tile) => expect(tileNamed(typed)).toBe(tile))
+
+it('takes no address of the site itself, and says so', () => {
+  expect(() => tileNamed('home')).toThrow('/home is an address of the site itself')
+  expect(() => tileNamed('Home')).toThrow('small letters and dashes')
+})
+
+it('is no repository of its own in a folder that holds something', async () => {
+  const at = await mkdtemp(join(tmpdir(), 'full-'))
+  await writeFile(join(at, 'notes.txt'), 'mine')
+  await expect(newRepository(at, 'guild')).rejects.toThrow(`${at} is not empty.`)
+  expect(await readdir(at)).toEqual(['notes.txt'])
+  await rm(at, { recursive: true })
+})
+
+it('has no version, and no packed package, that there is not', async () => {
+  const at = await mkdtemp(join(tmpdir(), 'packages-'))
+  await mkdir(join(at, 'quintet'))
+  await writeFile(join(at, 'package.json'), JSON.stringify({ dependencies: { '@quintet/sdk': 'workspace:*' } }, null, 2))
+  expect(() => namePackages(at)).toThrow('There is no tarball of @quintet/sdk')
+  expect(() => withVersions('"left-pad": "catalog:"', new Map())).toThrow('The catalog of the workspace has no left-pad.')
+  expect(() => packageFolder('@quintet/no-such-package')).toThrow('@quintet/no-such-package is not installed.')
+  expect(() => installedVersions(at, ['no-such-package'])).toThrow(
+    `no-such-package is shared by the shell but not installed in ${at}`,
+  )
+  await rm(at, { recursive: true })
+})
 
 it.each(['', 'Polls', 'polls2', '../x', 'home', 'api', 'remotes', '-a', 'a b'])('does not take "%s"', (typed) => {
   expect(() => tileNamed(typed)).toThrow(NameError)

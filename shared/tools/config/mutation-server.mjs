@@ -60,7 +60,7 @@ export const serverTargets = Object.fromEntries([
   ]),
   // Without those that take minutes: processes that are killed, and many cells.
   server('api/packages/cells/src', ['api/packages/cells/test/*.test.ts', 'api/test/cells/!(*.long).test.ts']),
-  server('api/src/staff', apiTests('staff', 'api/test/photos/proof.test.ts')),
+  server('api/src/staff', apiTests('staff', 'api/test/{ban-evasion,photos/proof}.test.ts')),
   server('api/src/members', [
     'api/test/services/{members,account,removed-account}.test.ts',
     'api/test/{erasure,session-end,ban-evasion,standing}.test.ts',
@@ -94,6 +94,21 @@ export const serverTargets = Object.fromEntries([
       ],
     },
   ),
+  server('api/packages/backup/src', ['api/test/backup/{backup,bucket,expired,refusals}.test.ts']),
+  server('api/packages/settings/src', ['api/packages/settings/test/*.test.ts']),
+  // Without the standby, for which two servers more are started.
+  server('api/packages/postgres/src', ['api/packages/postgres/test/!(replica).test.ts'], { postgres: true }),
+  // Weeks of few members; those of many, and of several cells, take minutes.
+  server('api/packages/weekly-drawing/src', [
+    'api/packages/weekly-drawing/test/*.test.ts',
+    'api/test/drawing/{beacon,freeze,lease,public-log,run,seed,stages,verify}.test.ts',
+  ]),
+  // Its peer and its records of whole weeks take minutes.
+  server('api/packages/drawing/src', [
+    'api/packages/drawing/test/{candidates,draw-file,engine,kept-weeks,large-arena,large-stages,refusals,search-parts}.test.ts',
+    'api/packages/drawing/test/jobs/*.test.ts',
+  ]),
+  server('api/packages/draw-files/src', ['api/packages/draw-files/test/*.test.ts']),
   // Without the clients of others, which take seconds each and meet what our own requests meet.
   server('api/packages/identity/src', [
     'api/packages/identity/test/*.test.ts',

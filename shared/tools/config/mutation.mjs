@@ -36,6 +36,27 @@ export const targets = {
   },
   'shared/crypto': { sources: ['shared/crypto/src/**/*.ts'], tests: ownTests('shared/crypto'), isolate: false },
   'shared/sdk': { sources: ['shared/sdk/src/**/*.ts'], tests: ownTests('shared/sdk'), ...inBrowser, testTimeout: 3000 },
+  'shared/registry': {
+    sources: ['shared/registry/src/**/*.ts'],
+    // Its rules are met where a tile and an API are held against each other, and what pages are given where a site gives it.
+    tests: [
+      ...ownTests('shared/registry'),
+      'shared/remote-kit/test/{gate,seeds,faces/wire}.test.ts',
+      'api/test/site/{earlier-releases,integrity,previews,shell-releases}.test.ts',
+    ],
+    without: decisionsOnly,
+    isolate: false,
+  },
+  // What builds packages or opens a browser is left out.
+  'shared/remote-kit': {
+    sources: ['shared/remote-kit/src/**/*.ts'],
+    tests: [
+      'shared/remote-kit/test/!(bisect.long|tabs.long|own-repository|pack).test.ts',
+      'shared/remote-kit/test/{faces,gate}/*.test.ts',
+    ],
+    without: decisionsOnly,
+    isolate: false,
+  },
   'mf-data/src/stores': storesOf('mf-data'),
   'mf-images/src/stores': storesOf('mf-images'),
   'mf-judging/src/stores': storesOf('mf-judging'),

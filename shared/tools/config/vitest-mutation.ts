@@ -45,6 +45,8 @@ export default defineConfig({
     // Beside other work a first run is slow.
     hookTimeout: 60_000,
     isolate: process.env['QUINTET_MUTATION_ISOLATE'] !== '0',
+    globalSetup:
+      process.env['QUINTET_MUTATION_POSTGRES'] === '1' ? [fileURLToPath(new URL('prepare-postgres.ts', import.meta.url))] : [],
     setupFiles:
       process.env['QUINTET_MUTATION_FRESH'] === '1' ? [fileURLToPath(new URL('fresh-modules.ts', import.meta.url))] : [],
   },

@@ -11,7 +11,11 @@ import { countVitest } from './test/counts.mjs'
 
 const [path = fail('Name a folder or a file.'), ...only] = process.argv.slice(2).map((text) => text.replace(/\/$/, ''))
 const target = Object.keys(targets).find((name) => path === name || path.startsWith(`${name}/`))
-const { tests, isolate = true } = targets[target] ?? fail(`No tests are named for ${path} in config/mutation.mjs.`)
+const {
+  tests,
+  isolate = true,
+  postgres = false,
+} = targets[target] ?? fail(`No tests are named for ${path} in config/mutation.mjs.`)
 const guards = guardsBelow(path).filter(({ id }) => only.length === 0 || only.some((text) => id.includes(text)))
 
 const folder = mkdtempSync(join(tmpdir(), 'quintet-guards-'))
@@ -22,8 +26,10 @@ const vitest = async (more, env) => {
   const args = ['run', '--config', 'shared/tools/config/vitest-guards.ts', ...more]
   const fixed = {
     QUINTET_GUARD_PATH: path,
+    QUINTET_GUARD_CACHE: join(folder, 'modules'),
     QUINTET_MUTATION_TESTS: tests.join(' '),
     QUINTET_MUTATION_ISOLATE: isolate ? '1' : '0',
+    QUINTET_MUTATION_POSTGRES: postgres ? '1' : '0',
   }
   const { code, output } = await run('node_modules/.bin/vitest', args, { env: { ...process.env, ...fixed, ...env }, label: path })
   return { code, output, counted: countVitest(output) }

@@ -28,10 +28,11 @@ const targetOf = (path) =>
 
 const run = async (path) => {
   const target = targetOf(path)
-  const { tests, without = [], isolate = true, fresh = false, testTimeout = 20_000 } = targets[target]
+  const { tests, without = [], isolate = true, fresh = false, postgres = false, testTimeout = 20_000 } = targets[target]
   process.env.QUINTET_MUTATION_TESTS = tests.join(' ')
   process.env.QUINTET_MUTATION_ISOLATE = isolate ? '1' : '0'
   process.env.QUINTET_MUTATION_FRESH = fresh ? '1' : '0'
+  process.env.QUINTET_MUTATION_POSTGRES = postgres ? '1' : '0'
   process.env.QUINTET_MUTATION_TIMEOUT = String(testTimeout)
   const cache = '.cache/mutation'
   mkdirSync(join(root, cache), { recursive: true })

@@ -23,6 +23,11 @@ test('every place that throws is found, in code alone', () => {
   expect(guardsIn('a.ts', source).map(({ id }) => id)).toEqual(['a.ts:4', 'a.ts:6', 'a.ts:7', 'a.ts:8', 'a.ts:11'])
 })
 
+test('what decides of one that begins its line is the code before it, not a remark', () => {
+  const catching = "try { ask() } catch (error) {\n  // It loses its words.\n  throw new Error('lost', { cause: error })\n}"
+  expect(guardsIn('a.ts', catching)).toMatchObject([{ id: 'a.ts:3', before: 'try { ask() } catch (error) {' }])
+})
+
 const run = (age: number): string => {
   const body = watched(
     'a.ts',

@@ -1,5 +1,4 @@
 import { staffClientId } from '@quintet/identity'
-import { Fault } from '@quintet/kit/errors'
 import { type Exchange, callerNetwork, dataHeaders, readBody } from '@quintet/kit/http'
 import type { Next } from 'hono'
 import { CellUnreachable } from './ask.ts'
@@ -86,10 +85,8 @@ const isOperators = (exchange: Exchange): boolean => /\.(Admin|List)\w+$/.test(e
 /** Answers an operation of the identity provider by the cell that has the account. What is for this cell goes on here. */
 export const routeSignIn = async (site: CellSite, exchange: Exchange, next: Next): Promise<Response | void> => {
   if (exchange.req.method !== 'POST' || isOperators(exchange)) return next()
-  const text = await readBody(exchange, bodyLimit).catch((error: unknown) => {
-    if (error instanceof Fault) return undefined
-    throw error
-  })
+  // What cannot be read is refused by this cell's own provider, in the words of the protocol.
+  const text = await readBody(exchange, bodyLimit).catch(() => undefined)
   if (text === undefined) return next()
   putBack(exchange, text)
   const body = parse(text)

@@ -24,8 +24,8 @@ const scan = (text: string): Answers => {
   const answers = { ...blank }
   let from = 0
   for (const question of questions) {
-    const comma = text.indexOf(',', from)
-    const end = comma === -1 || question.item === questions.length ? text.length : comma
+    // No comma ends before it begins, and is no number.
+    const end = question.item === questions.length ? text.length : text.indexOf(',', from)
     const answer = valueOf(text, from, end)
     if (!fits(question, answer)) refuse(text, question)
     answers[question.id] = answer

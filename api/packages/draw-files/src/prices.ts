@@ -13,7 +13,9 @@ const number = /^[-+]?\d+(\.\d*)?(e[-+]?\d{1,3})?$/i
 
 const readPrice = (line: number, text: string): NumberedPrice => {
   const [row = '', price = '', ...more] = text.split(/\s+/)
-  if (more.length > 0 || !number.test(price)) throw new ParseFault(`"${text}" is not the name of a row and a number.`)
+  // Of too many digits it would be infinite.
+  if (more.length > 0 || !number.test(price) || !Number.isFinite(Number(price)))
+    throw new ParseFault(`"${text}" is not the name of a row and a number.`)
   return { line, row, price: Number(price) }
 }
 

@@ -11,7 +11,9 @@ import { generateEntries } from '@quintet/drawing/testing'
 import type { Entry } from '@quintet/drawing'
 import { readEntryFile, writeEntryFile, writeEntryStream } from '../src/entries.ts'
 import type { OfflineEntry } from '../src/entry.ts'
+import { onLine } from '../src/fault.ts'
 import { type OfflineMatch, readMatchFile, writeMatchFile } from '../src/matches.ts'
+import { readPriceFile } from '../src/prices.ts'
 import { readReport, writeReport } from '../src/report.ts'
 
 let folder: string
@@ -165,6 +167,9 @@ describe('a file of entries', () => {
     [`${head}${good.replace('wait=0', 'wait')}`, 'line 2: "wait" is not NAME=VALUE.'],
     [`${head}${good.replace('=1,1,34', '=1,34')}`, 'line 2: answers must be 44 numbers, not 43.'],
     [`${head}${good.replace('=1,1,34', '=1,1,34,1')}`, 'line 2: answers must be 44 numbers, not 45.'],
+    [`${head}${good.replace(',201 |', ',201,1 |')}`, 'line 2: answers must be 44 numbers, not 45.'],
+    [`${head}${good.replace(',201 |', ' |')}`, 'line 2: answers must be 44 numbers, not 43.'],
+    [`${head}${good.replace('=1,1,34', '=1,1,110')}`, 'line 2: answer 3 (age) must be from 18 to 109, not 110.'],
     [`${head}${good.replace('=1,1,34', '=1,1,17')}`, 'line 2: answer 3 (age) must be from 18 to 109, not 17.'],
     [`${head}${good.replace('=1,1,34', '=1,1,x')}`, 'line 2: answer 3 (age) must be a whole number, not "x".'],
     [`${head}${good.replace('=1,1,34', '=2,1,34')}`, 'line 2: answer 1 (gender) must be 1 where answer 2 (attraction) is 1.'],
@@ -275,6 +280,39 @@ describe('a file of matches', () => {
   ])('is refused with a plain sentence: %#', (text = '', sentence = '') => {
     expect(() => readText(text)).toThrow(sentence)
   })
+})
+
+const readPrices = (text: string) => {
+  writeFileSync(file('prices.txt'), text)
+  return [...readPriceFile(file('prices.txt'))]
+}
+
+describe('a file of prices', () => {
+  it('names rows and their prices', () => {
+    expect(readPrices('quintet-prices 1\n# of the solver\na_1 -2.5\n\nb_7  1.25e-3\n')).toEqual([
+      { line: 3, row: 'a_1', price: -2.5 },
+      { line: 5, row: 'b_7', price: 0.00125 },
+    ])
+  })
+
+  it.each([
+    ['', 'line 1: The first line must be "quintet-prices 1".'],
+    ['quintet-matches 1\na 1', 'line 1: The first line must be "quintet-prices 1".'],
+    ...['a', 'a x', 'a 1 2', 'a 1e1000', 'a -1e999', 'a NaN', 'a Infinity', 'a 0x1'].map((line) => [
+      `quintet-prices 1\n${line}`,
+      `line 2: "${line}" is not the name of a row and a number.`,
+    ]),
+  ])('is refused with a plain sentence: %#', (text = '', sentence = '') => {
+    expect(() => readPrices(text)).toThrow(sentence)
+  })
+})
+
+it('a fault of ours is no fault of a line', () => {
+  const fault = new RangeError('ours')
+  const fail = () => {
+    throw fault
+  }
+  expect(() => onLine(3, fail)).toThrow(fault)
 })
 
 describe('a report', () => {

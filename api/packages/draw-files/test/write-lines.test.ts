@@ -63,6 +63,13 @@ it('writes files that belong together, or none of them', () => {
   expect(readdirSync(folder)).toEqual(['report.json'])
 })
 
+it('leaves none of the files where one of them cannot get its name', () => {
+  const paths = ['first', 'second', 'third'].map((name) => join(folder, name))
+  mkdirSync(join(paths[1] ?? '', 'in the way'), { recursive: true })
+  expect(() => writeTogether(paths.map((path) => ({ path, lines: ['one'] })))).toThrow()
+  expect(readdirSync(folder)).toEqual(['second'])
+})
+
 it('leaves neither file where the disk is full at the second', () => {
   let files = 0
   const secondIsFull = (descriptor: number) => {

@@ -97,7 +97,11 @@ describe('parts of a search', () => {
   })
 
   it('are refused where one does not fit', () => {
-    expect(() => planParts(population, ordered, sizes, 1_000_000)).toThrow(RangeError)
+    expect(() => planParts(population, ordered, sizes, 1_000_000)).toThrow('who look beyond their countries')
+    const atHome = packEntries([...firstOf(1000)].map((entry) => ({ ...entry, tier: 1, reach: 'country' })))
+    const [beyond] = planParts(atHome, orderPopulation(atHome), sizes, memoryFor(atHome, sizes))
+    expect(beyond?.numbers).toHaveLength(0)
+    expect(() => planParts(atHome, orderPopulation(atHome), sizes, beyond?.bytes ?? 0)).toThrow('of one country')
   })
 
   it('are not planned where all fit', () => {

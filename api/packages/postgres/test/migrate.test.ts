@@ -50,6 +50,11 @@ test('an index is made without a transaction, for which PostgreSQL makes none co
   expect(count(`SELECT count(*) FROM pg_index WHERE indexrelid = 'words_by_word'::regclass AND indisvalid`)).toBe(1)
 })
 
+test('a step that says nothing of PostgreSQL is not passed over', () => {
+  expect(() => migrate({ name: '002-more', up: () => undefined })).toThrow('The migration 002-more says nothing of PostgreSQL.')
+  expect(count('SELECT count(*) FROM migrations')).toBe(1)
+})
+
 test('a step that gets no lock lets others pass and tries again', () => {
   migrate()
   const holder = connect()

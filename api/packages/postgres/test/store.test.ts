@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Store } from '@quintet/kit/store'
-import { openPostgresStore } from '../src/index.ts'
+import { openConnection, openPostgresStore } from '../src/index.ts'
 import { createDeferred, createTestDatabase, cutProxyTo, dropTestDatabase } from './testing.ts'
 
 interface Tables {
@@ -208,6 +208,42 @@ test('a statement takes parameters in order and by name, and the direct connecti
     expect(await trx.selectFrom('words').select('times').executeTakeFirst()).toEqual({ times: 7 })
   })
   expect(await timesOf('one')).toBe(7)
+})
+
+test('a direct write that throws is undone as a whole', async () => {
+  const failing = store.writeDirectly(async (trx, direct) => {
+    await trx.insertInto('words').values({ word: 'one', times: 1 }).execute()
+    direct.prepare("INSERT INTO words VALUES ('two', 2)").run()
+    throw new Error('No.')
+  })
+  await expect(failing).rejects.toThrow('No.')
+  const alone = store.direct.transaction(() => {
+    store.direct.prepare("INSERT INTO words VALUES ('three', 3)").run()
+    throw new Error('No.')
+  })
+  expect(alone).toThrow('No.')
+  expect(await store.read.selectFrom('words').select('word').execute()).toEqual([])
+})
+
+test('what the direct connection is refused it does not ask again', () => {
+  store.direct.exec('CREATE SEQUENCE asked')
+  expect(() => store.direct.prepare("SELECT nextval('asked') / 0").all()).toThrow('division by zero')
+  expect(store.direct.prepare('SELECT last_value FROM asked').pluck().get()).toBe(1)
+})
+
+test('what the direct connection asks is answered by the fault of the server, with its code', () => {
+  expect(() => store.direct.exec('nonsense')).toThrow(expect.objectContaining({ code: '42601' }) as Error)
+})
+
+test('a store that is closed opens no direct connection any more', async () => {
+  await store.close()
+  expect(() => store.direct).toThrow('The store is closed.')
+})
+
+test('a direct connection that is closed answers nothing', () => {
+  const connection = openConnection({ url: `${server}/${database}`, schema: 'public' })
+  connection.close()
+  expect(() => connection.exec('SELECT 1')).toThrow('The connection is closed.')
 })
 
 test('refuses a database of a newer version', () => {

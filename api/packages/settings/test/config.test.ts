@@ -36,6 +36,9 @@ const takesAnything = (read: (value: string) => unknown): boolean => {
 const otherCurve =
   'MHYwEAYHKoZIzj0CAQYFK4EEACIDYgAEl-xkR4pK_1W4xvrrhqcHBFGleqSRqNfUo__P4ZVxUfUpTn3o2uYxh8CtwghlkfagOyvJSD5KJ6MrlkAbqwlIlyZ54URTne3J3dpBbWkhadODn0qCTYFXVvp0qpubGffv'
 
+/** The longest name of a host that there is. */
+const longest = [63, 63, 63, 61].map((count) => 'a'.repeat(count)).join('.')
+
 describe('configuration', () => {
   it('has a default for everything', () => {
     expect(loadConfig({})).toMatchObject({
@@ -173,6 +176,39 @@ describe('configuration', () => {
     expect(faults).toContain(name)
     expect(faults).toContain(says)
     expect(faults.split('\n')).toHaveLength(1)
+  })
+
+  const cell = { QUINTET_CELL: 'eu', QUINTET_CELLS: 'cells.json', QUINTET_CELLS_KEY: 'k'.repeat(43) }
+  const cognito = { QUINTET_COGNITO_ISSUER: 'https://cognito-idp.eu-central-1.amazonaws.com/POOL', QUINTET_COGNITO_CLIENT: 'web' }
+  const photos = { QUINTET_PHOTOS: 'https://s3.example/photos' }
+  const external = { QUINTET_AGE_METHODS: 'GB=external' }
+  const apart: [environment: NodeJS.ProcessEnv, says: string][] = [
+    [{ ...production, QUINTET_PUSH_TEST_ORIGIN: 'http://127.0.0.1:8129' }, 'QUINTET_PUSH_TEST_ORIGIN cannot be set'],
+    [{ ...production, QUINTET_SITE_URL: '' }, 'QUINTET_SITE_URL is needed'],
+    [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRET is needed with STRIPE_SECRET_KEY'],
+    [{ QUINTET_DATABASE_REPLICA: 'postgres://db2/quintet' }, 'QUINTET_DATABASE is needed'],
+    [{ ...cell, ...cognito }, 'QUINTET_CELL needs the own provider'],
+    [{ ...photos, QUINTET_PHOTOS_KEY: 'AKID' }, 'QUINTET_PHOTOS_KEY and QUINTET_PHOTOS_SECRET are needed'],
+    [{ ...photos, QUINTET_PHOTOS_SECRET: 'secret' }, 'QUINTET_PHOTOS_KEY and QUINTET_PHOTOS_SECRET are needed'],
+    [{ ...external, QUINTET_AGE_URL: 'https://age.example' }, 'QUINTET_AGE_URL and QUINTET_AGE_SECRET are needed'],
+    [{ ...external, QUINTET_AGE_SECRET: 'secret' }, 'QUINTET_AGE_URL and QUINTET_AGE_SECRET are needed'],
+    [{ QUINTET_NATS: ',' }, 'a comma list of addresses starting with nats:'],
+    [{ HOST: longest.concat('a') }, 'the name of a host'],
+  ]
+  it.each(apart)('names what one setting needs of another: %j', (environment, says) => {
+    expect(faultsOf(environment)).toContain(says)
+    expect(faultsOf(environment).split('\n')).toHaveLength(1)
+  })
+
+  it.each<NodeJS.ProcessEnv>([
+    cell,
+    cognito,
+    { QUINTET_STAFF_ORIGIN: 'https://staff.example' },
+    { QUINTET_OPERATOR_ID: 'AKID', QUINTET_OPERATOR_SECRET: 'secret' },
+    { ...photos, QUINTET_PHOTOS_KEY: 'AKID', QUINTET_PHOTOS_SECRET: 'secret' },
+    { HOST: longest },
+  ])('takes what goes together: %j', (environment) => {
+    expect(faultsOf(environment)).toBe('')
   })
 
   it('looks at every setting but paths, and secrets that the operator thinks of', () => {

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { objectClient } from '@quintet/registry/object-client'
 import { type StageStore, storeWithin } from '@quintet/drawing'
@@ -84,4 +86,17 @@ test('storage that knows no conditional writes is refused for claims', async () 
   } finally {
     await old.close()
   }
+})
+
+test('a stage that the storage does not take is not taken for written', async () => {
+  const server = createServer((request, response) => {
+    request.resume()
+    response.writeHead(409).end()
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const stages = sharedStages({ ...storage.settings, url: `http://127.0.0.1:${port}/quintet/stages` })
+  await expect(stages.write('stage', [Buffer.from('x')])).rejects.toThrow('answered 409 to a write')
+  server.closeAllConnections()
+  await new Promise((resolve) => void server.close(resolve))
 })

@@ -3,7 +3,7 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { runLocked } from '../src/run-lock.ts'
+import { RunLocked, runLocked } from '../src/run-lock.ts'
 
 const folders: string[] = []
 const newFolder = (): string => {
@@ -41,5 +41,11 @@ describe('the lock of a run', () => {
     await writeFile(join(folder, 'lock'), '999999999')
     await runLocked(folder, () => Promise.resolve())
     expect(await readdir(folder)).toEqual([])
+  })
+
+  it('is no lock of another where the folder takes no file', async () => {
+    const work = vi.fn(() => Promise.resolve())
+    await expect(runLocked('/proc/self', work)).rejects.not.toBeInstanceOf(RunLocked)
+    expect(work).not.toHaveBeenCalled()
   })
 })

@@ -40,7 +40,7 @@ const edit = async (releases: Releases, name: string, who: string, step: Step): 
   let said = ''
   const note = { who, what: '' }
   const document = await editRegistry(releases, note, ({ remotes }) => {
-    const remote = remotes[name]
+    const remote = Object.hasOwn(remotes, name) ? remotes[name] : undefined
     if (!remote)
       throw new ReleaseError(`${name} was never published; published are ${Object.keys(remotes).join(', ') || 'none'}.`)
     const outcome = step(remote)

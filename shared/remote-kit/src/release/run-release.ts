@@ -80,7 +80,7 @@ export const runRelease = async (words: string[], { out, error }: Streams): Prom
     out(help)
     return 0
   }
-  const perform = commands[name]
+  const perform = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!perform) throw new NotDone(2, name ? `There is no command ${name}.\n\n${help}` : help)
   try {
     const where = place(process.env, process.cwd())

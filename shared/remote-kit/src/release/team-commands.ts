@@ -40,7 +40,7 @@ const commands: Record<string, TeamCommand> = {
 /** `team`, `team add NAME --owns mf-x`, `team rotate NAME`, `team end NAME`. */
 export const teamCommand = async (task: Task, [word, name]: string[]): Promise<Done> => {
   if (word === undefined || word === 'list') return listTeams(task)
-  const perform = commands[word]
+  const perform = Object.hasOwn(commands, word) ? commands[word] : undefined
   if (!perform) throw new ReleaseError(`There is no \`team ${word}\`: add, rotate, end, or list.`)
   if (!name) throw new ReleaseError(`Which team? As in \`pnpm release team ${word} judging\`.`)
   return perform(task, name)

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { PageLocked, whileItAnswers } from '../../src/gate/within.ts'
 
 const after = (ms: number) => new Promise<string>((resolve) => setTimeout(resolve, ms, 'done'))
@@ -9,5 +9,14 @@ it('waits longer for a page that answers, as on a machine with other work', asyn
 it('gives a page up that answers and never comes to an end', async () =>
   expect(whileItAnswers(5, async () => 1, after(5000))).rejects.toThrow(PageLocked))
 
-it('gives a page up at once that is no page any more', async () =>
-  expect(whileItAnswers(5, () => Promise.reject(new Error('The page is closed.')), after(5000))).rejects.toThrow(PageLocked))
+it('gives a page up at once that is no page any more', async () => {
+  const answers = vi.fn(() => Promise.reject(new Error('The page is closed.')))
+  await expect(whileItAnswers(5, answers, after(5000))).rejects.toThrow(PageLocked)
+  expect(answers).toHaveBeenCalledOnce()
+})
+
+it('passes on what the page threw, without asking again', async () => {
+  const answers = vi.fn(async () => 1)
+  await expect(whileItAnswers(5000, answers, Promise.reject(new Error('The page crashed.')))).rejects.toThrow('The page crashed.')
+  expect(answers).not.toHaveBeenCalled()
+})

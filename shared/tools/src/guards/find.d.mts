@@ -1,4 +1,4 @@
-/** Where a file throws: the name of each place (`file:line`), its line's text and that of the line before. */
+/** Where a file throws: the name of each place (`file:line`), its line's text and that of the code before. */
 export const guardsIn: (file: string, source: string) => { id: string; file: string; text: string; before: string }[]
 
 /** Lets a place throw only while its guard stands. */

@@ -6,11 +6,13 @@ import { root } from '../start/console.mjs'
 const comment = /^\s*(\/\/|\/?\*)/
 const throwing = /(?<=^\s*|[){]\s*|\belse\s+)throw (?=[\w(])/
 
+const codeBefore = (lines, index) => lines.slice(0, index).findLast((line) => !comment.test(line)) ?? ''
+
 /** Where a file throws: the name of each place (`file:line`), its line's text and that of the line before. */
 export const guardsIn = (file, source) =>
   source
     .split('\n')
-    .map((text, index, lines) => ({ id: `${file}:${index + 1}`, file, text, before: lines[index - 1] ?? '' }))
+    .map((text, index, lines) => ({ id: `${file}:${index + 1}`, file, text, before: codeBefore(lines, index) }))
     .filter(({ text }) => !comment.test(text) && throwing.test(text))
 
 const watch = (id) => `while (globalThis.guardStands?.(${JSON.stringify(id)}) ?? true) throw `
