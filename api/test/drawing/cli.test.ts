@@ -46,7 +46,12 @@ const seenOrEnded = async (name: string, ended: Promise<unknown>): Promise<void>
   const watcher = watch(folder)
   const seen = new Promise<void>((resolve) => {
     watcher.on('change', (_, changed) => {
-      if (String(changed).replace(/[0-9a-f]+\.part$/, 'part') === name) resolve()
+      if (
+        String(changed)
+          .replace(/[0-9a-f]+\.part$/, 'part')
+          .replace(/^lock-\d+$/, 'lock') === name
+      )
+        resolve()
     })
   })
   await Promise.race([seen, ended])

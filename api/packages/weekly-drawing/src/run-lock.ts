@@ -1,4 +1,4 @@
-import { open, mkdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Another process is drawing this week. */
@@ -17,43 +17,44 @@ const isAlive = (process_: number): boolean => {
   }
 }
 
-const take = async (path: string): Promise<boolean> => {
-  try {
-    const file = await open(path, 'wx')
-    await file.writeFile(String(process.pid))
-    await file.close()
-    return true
-  } catch (error) {
-    if (isCode(error, 'EEXIST')) return false
-    throw error
-  }
-}
+const nameOf = (process_: number): string => `lock-${process_}`
 
-// A process that was killed leaves its lock; the next process sees that its owner is gone.
-const takeOver = async (path: string): Promise<void> => {
-  const holder = Number(await readFile(path, 'utf8').catch(() => ''))
-  if (holder !== process.pid && holder > 0 && isAlive(holder))
-    throw new RunLocked(`Process ${holder} is drawing already (${path}).`)
-  await rm(path, { force: true })
-  if (!(await take(path))) throw new RunLocked(`Another process took over the drawing (${path}).`)
+const holdersIn = async (folder: string): Promise<number[]> =>
+  (await readdir(folder)).flatMap((name) => /^lock-(\d+)$/.exec(name)?.[1] ?? []).map(Number)
+
+/**
+ * Each process has a file of its own, and looks at those of the others once it stands: of two that begin in the same moment at least one
+ * sees the other. A process that was killed leaves its file, and the next one sees that it is gone.
+ */
+const take = async (folder: string): Promise<string> => {
+  const own = join(folder, nameOf(process.pid))
+  await writeFile(own, '')
+  for (const holder of await holdersIn(folder)) {
+    if (holder === process.pid) continue
+    if (isAlive(holder)) {
+      await rm(own, { force: true })
+      throw new RunLocked(`Process ${holder} is drawing already (${folder}).`)
+    }
+    await rm(join(folder, nameOf(holder)), { force: true })
+  }
+  return own
 }
 
 const running = new Map<string, Promise<void>>()
 
 const lockAndRun = async (folder: string, work: () => Promise<void>): Promise<void> => {
   await mkdir(folder, { recursive: true })
-  const path = join(folder, 'lock')
-  if (!(await take(path))) await takeOver(path)
+  const own = await take(folder)
   try {
     await work()
   } finally {
-    await rm(path, { force: true })
+    await rm(own, { force: true })
   }
 }
 
 /**
  * Runs something that only one may do in a folder at a time. Who asks again in the same process waits for the one that runs;
- * another process is refused with `RunLocked`.
+ * another process is refused with `RunLocked`, and so may both be of two that begin in the same moment.
  */
 export const runLocked = (folder: string, work: () => Promise<void>): Promise<void> => {
   const before = running.get(folder)
