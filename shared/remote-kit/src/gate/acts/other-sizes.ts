@@ -19,7 +19,8 @@ export const pictureName = (address: string): string => `picture ${address}`
  */
 export const shownInPage = async (within: string): Promise<string[]> => {
   const frames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-  const isOnItsWay = ({ effect }: Animation) => Number.isFinite(effect?.getComputedTiming().endTime)
+  const isOnItsWay = ({ playState, effect }: Animation) =>
+    playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime)
   await frames()
   // With less motion all that changes is still on its way for a frame or two.
   const mostLooks = 10
