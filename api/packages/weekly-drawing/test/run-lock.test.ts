@@ -10,7 +10,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { RunLocked, runLocked } from '../src/run-lock.ts'
 
 const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
-// Of a dozen, one or two let the lock of before be taken twice.
+// The lock of before was taken twice within a dozen.
 const rounds = process.env['QUINTET_FULL'] === undefined ? 2 : 40
 const folders: string[] = []
 const newFolder = (): string => {
