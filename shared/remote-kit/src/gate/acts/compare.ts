@@ -5,6 +5,7 @@ import { comparePairs } from './compare-pairs.ts'
 import type { SentCall } from './calls.ts'
 import { counted, mostAgain, reads } from './compare-reads.ts'
 import { compareShorter } from './compare-shorter.ts'
+import { missing } from './missing.ts'
 import type { Control, Scene } from './observe.ts'
 import { type OtherSize, pictureName } from './other-sizes.ts'
 import type { Sources } from './sources.ts'
@@ -20,16 +21,6 @@ const numbersOf = (text: string): string[] => text.match(/\p{Nd}(?:[\p{Nd}.,:/٫
 
 // What a number is of, and whether it is below zero.
 const signsOf = (text: string): string[] => text.match(/[\p{Sc}%‰°±≥≤<>]|(?<![\p{L}\p{Nd}]\s*)[-−](?=\s?\p{Sc}?\p{Nd})/gu) ?? []
-
-/** What is in one list and not in the other, counted. */
-const missing = (before: readonly string[], now: readonly string[]): string[] => {
-  const left = [...now]
-  return before.filter((one) => {
-    const at = left.indexOf(one)
-    if (at >= 0) left.splice(at, 1)
-    return at < 0
-  })
-}
 
 // The same numbers, in another order or of something else.
 const isOtherwise = (before: string, now: string): boolean => {

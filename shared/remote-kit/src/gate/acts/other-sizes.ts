@@ -1,6 +1,7 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- What a page is handed as text holds all that it needs. */
 import type { Page } from 'playwright-core'
 import { anyPage, settled } from '../browser/in-page.ts'
+import { missing } from './missing.ts'
 
 // A screen that only some members have is opened on a phone alone: what it loses in another size is looked at where it stands.
 
@@ -100,16 +101,6 @@ const waysOf = (page: Page): Way[] => {
   ]
 }
 
-// Of several that are called alike each counts.
-const without = (before: readonly string[], now: readonly string[]): string[] => {
-  const left = [...now]
-  return before.filter((one) => {
-    const at = left.indexOf(one)
-    if (at >= 0) left.splice(at, 1)
-    return at < 0
-  })
-}
-
 // A page that is laid out anew may begin anew, and ask once more for what it shows.
 const rest = { calmMs: 100, mostMs: 3000, awaited: anyPage }
 
@@ -119,7 +110,7 @@ const rest = { calmMs: 100, mostMs: 3000, awaited: anyPage }
  */
 export const lostInOtherSizes = async (page: Page, within: string): Promise<LostIn> => {
   const usual = await page.evaluate(shownInPage, within)
-  const findLost = async () => without(usual, await page.evaluate(shownInPage, within))
+  const findLost = async () => missing(usual, await page.evaluate(shownInPage, within))
   const lost: LostIn = {}
   for (const { size, begin, end } of waysOf(page)) {
     await begin()
