@@ -130,11 +130,33 @@ test('the document speaks the chosen language, from its side', async () => {
   const { $language } = await import('@quintet/sdk')
   const root = document.createElement('html')
   $language.set({ id: 1, tables: {} })
-  followLanguage(root)
+  const stop = followLanguage(root)
   expect([root.lang, root.dir]).toEqual(['en', 'ltr'])
   $language.set({ id: 6, tables: {} })
   expect([root.lang, root.dir]).toEqual(['ar', 'rtl'])
   $language.set({ id: 1, tables: {} })
+  stop()
+})
+
+test('the next page comes in the chosen language, where it is another than this one came in', async () => {
+  const { $language } = await import('@quintet/sdk')
+  const written: string[] = []
+  vi.spyOn(document, 'cookie', 'set').mockImplementation((text) => void written.push(text))
+  const root = document.createElement('html')
+  root.lang = 'en'
+  $language.set({ id: 1, tables: {} })
+  const stop = followLanguage(root)
+  $language.set({ id: 1, tables: { user: {} } })
+  expect(written).toEqual([])
+  for (const id of [6, 12, 1]) $language.set({ id, tables: {} })
+  const year = 'Path=/; Max-Age=31536000; SameSite=Lax'
+  expect(written.map((text) => text.replace('; Secure', ''))).toEqual([
+    `quintet_language=ar; ${year}`,
+    `quintet_language=de; ${year}`,
+    `quintet_language=en; ${year}`,
+  ])
+  vi.restoreAllMocks()
+  stop()
 })
 
 test.each([

@@ -61,12 +61,27 @@ describe('the service worker', () => {
     await settle()
     expect(container.register).toHaveBeenCalledExactlyOnceWith('/service-worker.js', { scope: '/', updateViaCache: 'none' })
     const keep = keptAddresses(known)
-    expect(kept).toEqual([{ keep }])
+    expect(kept).toEqual([{ keep, language: 'en' }])
     await vi.advanceTimersByTimeAsync(19_999)
     expect(kept).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(1)
-    expect(kept).toEqual([{ keep }, { keep, isAgain: true }])
+    expect(kept).toEqual([
+      { keep, language: 'en' },
+      { keep, language: 'en', isAgain: true },
+    ])
     stop()
+  })
+
+  test('keeps what is needed in another language once that is chosen, until it is stopped', async () => {
+    const stop = startWorker(() => undefined, readAgain)
+    await settle()
+    speak('de')
+    await settle()
+    stop()
+    speak('fr')
+    await settle()
+    expect(kept.map((message) => (message as { language: string }).language)).toEqual(['en', 'de'])
+    speak('en')
   })
 
   test('that was not there yet has what the dashboard shows read once more, as it takes the page over', async () => {

@@ -2,7 +2,7 @@
 
 import { answer, isKeptCall } from './answers.js'
 import { content, file } from './files.js'
-import { serverPaths } from './names.js'
+import { hashesOf, pageCache, serverPaths } from './names.js'
 import { keepPage, page, state } from './pages.js'
 import './notices.js'
 
@@ -50,15 +50,22 @@ const keepOne = async (address) => {
   await Promise.allSettled(late)
 }
 
+// The page that stands open may have come in another language than it speaks now, and then knows no hash of these.
+const textsOfKeptPage = async (language) => {
+  const page = await (await caches.open(pageCache)).match('/', { ignoreVary: true })
+  const paths = page ? Object.keys(hashesOf(await page.text())) : []
+  return paths.filter((path) => path.includes(`texts-${language}.`))
+}
+
 /** Keeps the page that stands open and what it may need offline, one after the other; one that fails keeps none of the others away. */
-const keepAll = async (addresses, isAgain) => {
+const keepAll = async ({ keep, language, isAgain = false }) => {
   if (!isAgain) await keepPage(await fetch('/'))
   // The registry first: it names the hashes of the files.
-  const [named, others] = [addresses.filter(isRegistry), addresses.filter((address) => !isRegistry(address))]
-  for (const address of [...named, ...others]) await keepOne(address).catch(() => undefined)
+  const [named, others] = [keep.filter(isRegistry), keep.filter((address) => !isRegistry(address))]
+  const all = new Set([...named, ...others, ...(await textsOfKeptPage(language))])
+  for (const address of all) await keepOne(address).catch(() => undefined)
 }
 
 self.addEventListener('message', (event) => {
-  const { keep, isAgain = false } = event.data ?? {}
-  if (Array.isArray(keep)) event.waitUntil(keepAll(keep, isAgain).catch(() => undefined))
+  if (Array.isArray(event.data?.keep)) event.waitUntil(keepAll(event.data).catch(() => undefined))
 })

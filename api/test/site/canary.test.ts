@@ -24,7 +24,7 @@ const versionsIn = (html: string) =>
 it('sets no cookie and keeps no visitors apart while nothing is tried out', async () => {
   const page = await site.get('/home')
   expect(page.headers.get('set-cookie')).toBeNull()
-  expect(page.headers.get('vary')).toBe('accept-encoding, accept-language')
+  expect(page.headers.get('vary')).toBe('accept-encoding, accept-language, cookie')
   expect(page.headers.get('cache-control')).toBe('no-cache')
 })
 

@@ -47,6 +47,29 @@ it('is English where no language of the browser is written', async () => {
   expect(await page('')).toContain('<html lang="en" dir="ltr"')
 })
 
+const withCookie = (cookie: string) => site.get('/', { 'accept-language': 'en', cookie })
+
+describe('a visitor who chose another language than the browser’s', () => {
+  it.each(tags)('is painted in it: %s', async (tag) => {
+    const html = await (await withCookie(`quintet_language=${tag}`)).text()
+    expect(html).toContain(`<html lang="${tag}"`)
+    expect(textsIn(html).id).toBe(pickerLanguageIds[tags.indexOf(tag)])
+  })
+
+  it.each(['xx', '', 'de%3Bq=0', '"><script>', '../de', '%00'])(
+    'is painted in the browser’s where the cookie says “%s”',
+    async (said) => {
+      const answer = await withCookie(`quintet_language=${said}`)
+      expect(answer.status).toBe(200)
+      expect(await answer.text()).toContain('<html lang="en"')
+    },
+  )
+
+  it('gets a page of which caches know that it hangs on the cookie', async () => {
+    expect((await withCookie('')).headers.get('vary')).toBe('accept-encoding, accept-language, cookie')
+  })
+})
+
 it('costs nobody the texts of another language', async () => {
   const titles = new Map(tags.map((tag) => [tag, (JSON.parse(scriptOf(tag)) as Record<string, string>)['login.password'] ?? tag]))
   const html = await page('de')

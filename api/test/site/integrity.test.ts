@@ -3,8 +3,8 @@ import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { buildRegistry, type RegistryDocument } from '@quintet/registry'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { startSite, type TestSite } from './support.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startSite, template, type TestSite } from './support.ts'
 
 // An attacker who can write into the store, but has not the key: nothing of it reaches a visitor.
 
@@ -70,6 +70,31 @@ it('gives every script of the page a hash, and every address of it to this site'
   )
   expect(Object.keys(integrity).filter((url) => !/^\/(remotes|assets)\//.test(url))).toEqual([])
   expect(Object.values(integrity).filter((hash) => !/^sha256-.{44}$/.test(hash))).toEqual([])
+})
+
+describe('texts of another language', () => {
+  const texts = ['texts-en.1.js', 'texts-ar.1.js', 'screen-texts-ar.1.js']
+  const namedIn = async (headers: Record<string, string> = {}) => {
+    const html = await (await site.get('/home', headers)).text()
+    const [, map = '{}'] = /<script type="importmap">(.*?)<\/script>/.exec(html) ?? []
+    const { integrity } = JSON.parse(map) as { integrity: Record<string, string> }
+    return texts.filter((path) => `/remotes/mf-b/1.0.0/${path}` in integrity)
+  }
+  beforeEach(async () => {
+    const contents = Object.fromEntries(['entry.1.js', ...texts].map((path) => [path, `export const a = '${path}'`]))
+    await buildRegistry(site.data, [await site.build('mf-b', '1.0.0', contents)])
+  })
+
+  it('have no hash in the page of a shell that asks for it when they are wanted', async () => {
+    await site.write('shell/index.html', template.replace('<html', '<html data-texts="of-page"'))
+    site.restart()
+    expect(await namedIn({ 'accept-language': 'en' })).toEqual(['texts-en.1.js'])
+    expect(await namedIn({ 'accept-language': 'ar' })).toEqual(['texts-ar.1.js', 'screen-texts-ar.1.js'])
+  })
+
+  it('have one in the page of a shell that does not', async () => {
+    expect(await namedIn()).toEqual(texts)
+  })
 })
 
 it('keeps the last good registry when a forged one comes', async () => {

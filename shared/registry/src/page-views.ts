@@ -1,4 +1,4 @@
-import type { PageRegistry, PageVersion } from '@quintet/federation/contract'
+import { languageOfFile, type PageRegistry, type PageVersion } from '@quintet/federation/contract'
 import {
   fallbacksOf,
   isRevoked,
@@ -87,11 +87,15 @@ const pageVersion = (document: RegistryDocument, name: string, published: Publis
   }
 }
 
-/** URL → integrity of every script the page may import: the live remotes' scripts, for the document's import map. */
-export const importMapIntegrity = (document: RegistryDocument): Record<string, string> => {
+/**
+ * URL → integrity of every script the page may import: the live remotes' scripts, for the document's import map.
+ * @param language tag of the page's language, where texts of others are to be left out: hashes do not compress, and most are of those
+ */
+export const importMapIntegrity = (document: RegistryDocument, language?: string): Record<string, string> => {
+  const isWanted = (path: string) => language === undefined || [undefined, language].includes(languageOfFile(path))
   const pairs = tilesOf(document).flatMap(([name, remote]) => {
     const live = remote.versions[remote.live]
-    const scripts = live?.files.filter(({ path }) => path.endsWith('.js')) ?? []
+    const scripts = live?.files.filter(({ path }) => path.endsWith('.js') && isWanted(path)) ?? []
     return live ? scripts.map(({ path, integrity }) => [`${releaseBase(name, live)}${path}`, integrity]) : []
   })
   return Object.fromEntries(pairs)

@@ -102,3 +102,13 @@ it('the import map has the scripts of what is live', () => {
     '/remotes/mf-b/-/part.js': 'sha256-mf-b 1 part.js',
   })
 })
+
+it('the import map of a page has the texts of its language alone', () => {
+  const texts = ['texts-de.0a1b2c3d.js', 'texts-en.0a1b2c3d.js', 'screen-texts-de.js', 'screen-texts-en.js']
+  const files = [...texts, 'entry.js', 'texts.js'].map((path) => ({ path, bytes: 1, integrity: `sha256-${path}` }))
+  const written = { ...document, remotes: { 'mf-a': remote('1', ['1'], versionOf('mf-a', '1', { files })) } }
+  const scripts = (language?: string) => Object.keys(importMapIntegrity(written, language)).map((url) => url.split('/').at(-1))
+  expect(scripts('de')).toEqual(['texts-de.0a1b2c3d.js', 'screen-texts-de.js', 'entry.js', 'texts.js'])
+  expect(scripts('fr')).toEqual(['entry.js', 'texts.js'])
+  expect(scripts()).toEqual(files.map(({ path }) => path))
+})

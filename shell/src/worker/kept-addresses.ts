@@ -1,4 +1,4 @@
-import type { PageRegistry, PageVersion } from '@quintet/federation/contract'
+import { languageOfFile, type PageRegistry, type PageVersion } from '@quintet/federation/contract'
 import { scriptParts } from '@quintet/domain/languages'
 import { $language, contentAddress } from '@quintet/sdk'
 
@@ -9,11 +9,9 @@ const namedByPage = (): string[] => {
   return Object.keys(integrity)
 }
 
-const textsIn = /texts-(?<language>[\w-]+?)(?:\.[\da-f]{8})?\.js$/
-
 // Texts of the chosen language alone: the others are of no use, and larger than the rest.
 const isWanted = (path: string): boolean =>
-  /\.(js|css)$/.test(path) && [undefined, document.documentElement.lang].includes(textsIn.exec(path)?.groups?.['language'])
+  /\.(js|css)$/.test(path) && [undefined, document.documentElement.lang].includes(languageOfFile(path))
 
 const filesOf = ({ base, integrity }: PageVersion, named: readonly string[]): string[] =>
   [...named.filter((path) => path.startsWith(base)), ...Object.keys(integrity).map((path) => base + path)].filter(isWanted)

@@ -23,15 +23,21 @@ const readAgainOnceTaken = async (readAgain: () => void): Promise<void> => {
   readAgain()
 }
 
-const start = async (readAgain: () => void): Promise<void> => {
+const keepFor = async (worker: ServiceWorker): Promise<void> => {
+  const [keep, language] = [keptAddresses(await registry()), $locale.get()]
+  worker.postMessage({ keep, language }, [])
+  // What did not come or was removed by the page before this one is fetched then; what is kept costs nothing.
+  setTimeout(() => worker.postMessage({ keep, language, isAgain: true }, []), againMs)
+}
+
+/** @returns the worker, where it is to keep what is needed */
+const start = async (readAgain: () => void): Promise<ServiceWorker | undefined> => {
   void readAgainOnceTaken(readAgain)
   await register()
   const { active } = await navigator.serviceWorker.ready
-  if (!active || saveData()) return
-  const keep = keptAddresses(await registry())
-  active.postMessage({ keep }, [])
-  // What did not come or was removed by the page before this one is fetched then; what is kept costs nothing.
-  setTimeout(() => active.postMessage({ keep, isAgain: true }, []), againMs)
+  if (!active || saveData()) return undefined
+  await keepFor(active)
+  return active
 }
 
 /**
@@ -48,9 +54,16 @@ export const startWorker = (go: (path: string) => void, readAgain: () => void): 
   }
   navigator.serviceWorker.addEventListener('message', hear)
   // Without it the site works as before.
-  void start(readAgain).catch(() => undefined)
+  const started = start(readAgain).catch(() => undefined)
+  // What is kept is of one language, the page among it.
+  const keepAnew = async () => {
+    const worker = await started
+    if (worker) await keepFor(worker)
+  }
+  const stopKeeping = $locale.listen(() => void keepAnew().catch(() => undefined))
   return () => {
     stopFollowing()
+    stopKeeping()
     navigator.serviceWorker.removeEventListener('message', hear)
   }
 }

@@ -1,4 +1,4 @@
-export { bestLanguage, writtenLanguages } from './languages.ts'
+export { bestLanguage, languageVary, wantedLanguages, writtenLanguages } from './languages.ts'
 export { admitApi, NotAdmitted } from './contract-gate.ts'
 export { type ConsoleSettings, consoleRoutes } from './console-routes.ts'
 export { type DeclaredCalls, declaredCalls } from './declared-calls.ts'

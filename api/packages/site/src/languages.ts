@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Language, languages } from '@quintet/domain/languages'
+import { type Language, languageCookie, languages } from '@quintet/domain/languages'
+import { parse } from 'hono/utils/cookie'
 
 export type SiteLanguage = Language
 
@@ -26,4 +27,13 @@ export const bestLanguage = (written: SiteLanguage[], header: string): SiteLangu
     if (found) return found
   }
   return written.find(({ bcp47 }) => bcp47 === 'en') ?? written[0]
+}
+
+/** What an answer depends on that is written in the visitor's language. */
+export const languageVary = 'accept-language, cookie'
+
+/** The languages that a visitor wants, as `Accept-Language` says it: the one that was chosen on the site comes first. */
+export const wantedLanguages = (headers: Headers): string => {
+  const chosen = parse(headers.get('cookie') ?? '', languageCookie)[languageCookie]
+  return [chosen, headers.get('accept-language')].filter(Boolean).join()
 }

@@ -26,12 +26,14 @@ export interface Cohort {
   headers: Record<string, string>
 }
 
+const byCookie = (vary: string): string => (vary.endsWith('cookie') ? vary : `${vary}, cookie`)
+
 const liveCohort = (document: RegistryDocument, vary: string): Cohort => ({
   document: seenWith(document, []),
   key: '',
   preview: '',
   cacheControl: caching.revalidate,
-  headers: { vary: `${vary}, cookie` },
+  headers: { vary: byCookie(vary) },
 })
 
 /**
@@ -50,7 +52,7 @@ const withPreviews = (cohort: Cohort, previews: readonly Preview[], vary: string
     key: `${cohort.key} try ${preview}`,
     preview,
     cacheControl: caching.personal,
-    headers: { ...cohort.headers, vary: `${vary}, cookie` },
+    headers: { ...cohort.headers, vary: byCookie(vary) },
   }
 }
 
@@ -69,7 +71,7 @@ const withShellThatCame = (cohort: Cohort, request: Request, vary: string): Coho
     key: `${cohort.key} of ${order.join()}`,
     preview: cohort.preview,
     cacheControl: caching.personal,
-    headers: { ...cohort.headers, vary: `${vary}, cookie` },
+    headers: { ...cohort.headers, vary: byCookie(vary) },
   }
 }
 
@@ -84,6 +86,6 @@ const cohortByCanaries = (document: RegistryDocument, request: Request, vary: st
     key: canaries.join(),
     preview: '',
     cacheControl: caching.personal,
-    headers: { vary: `${vary}, cookie`, ...(cookie && { 'set-cookie': cookie }) },
+    headers: { vary: byCookie(vary), ...(cookie && { 'set-cookie': cookie }) },
   }
 }

@@ -43,7 +43,7 @@ export interface Page {
 /** Writes the document: one for every path, per language and state of the registry. Without a registry it is the console's. */
 export const renderPage = async (parts: PageParts): Promise<Page> => {
   const { shell, registry, language, texts, preview = '' } = parts
-  const importMap = safeJson({ integrity: { ...shell.integrity, ...(registry && importMapIntegrity(registry)) } })
+  const importMap = safeJson({ integrity: { ...shell.integrity, ...remoteHashes(parts) } })
   const filled = await fill(shell.template, {
     lang: language.bcp47,
     dir: language.dir,
@@ -63,6 +63,16 @@ export const renderPage = async (parts: PageParts): Promise<Page> => {
   const asset = await makeAsset('index.html', Buffer.from(document))
   const inline = { scripts: [...shell.inlineScripts, importMap, ...(registry ? [bootGuard] : [])], styles: shell.styles }
   return { asset, policy: registry ? contentPolicy(inline, parts.settings.identity) : consolePolicy(inline) }
+}
+
+// A shell built earlier does not look after the texts of another language than the page's. And a browser that holds a version against the
+// log needs the hashes of all its files, which would cost it one more request.
+const asksForTexts = ({ shell, isLogged }: PageParts): boolean =>
+  shell.template.includes('data-texts="of-page"') && isLogged !== true
+
+const remoteHashes = (parts: PageParts): Record<string, string> => {
+  if (!parts.registry) return {}
+  return importMapIntegrity(parts.registry, asksForTexts(parts) ? parts.language.bcp47 : undefined)
 }
 
 // What a phone's home screen asks for. The console is on none.

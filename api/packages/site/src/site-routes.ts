@@ -3,7 +3,7 @@ import type { AppEnv } from '@quintet/kit/http'
 import { Hono } from 'hono'
 import { cohortOf } from './page-cohort.ts'
 import { beginPreview, endPreviews, previewOpener, previewsOf } from './preview-routes.ts'
-import { writtenLanguages } from './languages.ts'
+import { languageVary, wantedLanguages, writtenLanguages } from './languages.ts'
 import { mountRegistryLog } from './registry-log/log-routes.ts'
 import { witnessedRegistry } from './registry-log/witnessed-registry.ts'
 import { openWitnessedLog } from './registry-log/witnessed-log.ts'
@@ -119,9 +119,9 @@ export const siteRoutes = (site: SiteSettings): Hono<AppEnv> => {
     if (serverPaths.has(first)) return context.notFound()
     const document = await registry.current()
     const previews = previewsOf(req.raw, document, open)
-    const audience = cohortOf(document, req.raw, 'accept-encoding, accept-language', previews)
+    const audience = cohortOf(document, req.raw, `accept-encoding, ${languageVary}`, previews)
     const isLogged = witnesses.length > 0 && (await log.isOn())
-    const page = await pageFor(audience, req.header('accept-language') ?? '', isLogged)
+    const page = await pageFor(audience, wantedLanguages(req.raw.headers), isLogged)
     if (!page)
       return context.text('The shell is not built. `npm start` builds it; `pnpm dev` serves it from its own port.\n', 503)
     const tiles = tilesOf(audience.document).map(([, remote]) => remote.versions[remote.live]?.tile)

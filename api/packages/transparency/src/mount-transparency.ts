@@ -1,5 +1,5 @@
 import { type Language, language } from '@quintet/domain/languages'
-import { bestLanguage } from '@quintet/site'
+import { bestLanguage, languageVary, wantedLanguages } from '@quintet/site'
 import { type AppEnv, type Exchange, dataHeaders, inlineHash, jsonHeaders } from '@quintet/kit/http'
 import type { Hono } from 'hono'
 import type { TransparencyContext } from './context.ts'
@@ -14,7 +14,7 @@ const caching = { 'cache-control': 'public, max-age=300' }
 const pageHeaders = {
   ...dataHeaders,
   ...caching,
-  vary: 'accept-language',
+  vary: languageVary,
   'content-type': 'text/html; charset=UTF-8',
   'content-security-policy': `default-src 'none'; style-src ${inlineHash(transparencyStyle)}; frame-ancestors 'none'`,
 }
@@ -26,7 +26,7 @@ const countAll = async (context: TransparencyContext): Promise<Transparency> => 
 })
 
 const languageOf = (exchange: Exchange, written: Language[]) => {
-  const header = exchange.req.query('language') ?? exchange.req.header('accept-language') ?? ''
+  const header = exchange.req.query('language') ?? wantedLanguages(exchange.req.raw.headers)
   return bestLanguage(written, header) ?? language(1)
 }
 

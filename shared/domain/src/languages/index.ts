@@ -6,6 +6,9 @@ export * from './formats.ts'
 export { isolated } from './isolated.ts'
 export { plainText } from './plain-text.ts'
 export { latinDigits } from './latin-digits.ts'
+/** Cookie that tells the site by its tag in which language pages are wanted, where the visitor chose another than the browser asks for. */
+export const languageCookie = 'quintet_language'
+
 /** A language of the specification by its wire id. */
 export interface Language {
   id: number

@@ -8,7 +8,8 @@ import type { PageVersion } from '../contract/page-registry.ts'
 import type { LoaderPorts } from './ports.ts'
 import { refusalOf } from './refusal.ts'
 import { addStyles, removeStyles } from './styles.ts'
-import { verifyScripts } from './verify-scripts.ts'
+import { createTextHashes } from './text-hashes.ts'
+import { fetchVerified, verifyScripts } from './verify-scripts.ts'
 
 /** What the shell decides about loading on its page. */
 export interface BrowserSettings {
@@ -31,7 +32,9 @@ const listOf = (hashes: Record<string, string>) => Object.entries(hashes).map(([
 export const browserPorts = (settings: BrowserSettings): LoaderPorts => {
   const { offered, face, evaluate, prepare, report, dev, timeoutMs = 8000, logged } = settings
   const map = documentIntegrity(document)
-  const hashes = (version: PageVersion) => Object.fromEntries(scriptIntegrity(map, version))
+  const every = (name: string) => askRegistry(`/registry.json?of=${name}`, timeoutMs)
+  const texts = createTextHashes(map, every)
+  const hashes = (version: PageVersion) => ({ ...texts.known(version), ...Object.fromEntries(scriptIntegrity(map, version)) })
   return {
     offered,
     face,
@@ -49,9 +52,14 @@ export const browserPorts = (settings: BrowserSettings): LoaderPorts => {
     },
     refuses: (version) => (dev ? undefined : refusalOf(map, version)),
     ...(logged && {
-      unlogged: (name: string, version: PageVersion) => logged(name, listOf({ ...version.integrity, ...hashes(version) })),
+      unlogged: async (name: string, version: PageVersion) => {
+        await texts.learn(name, version)
+        return logged(name, listOf({ ...version.integrity, ...hashes(version) }))
+      },
     }),
+    verifyTexts: async (name, version, language) =>
+      fetchVerified(version, await texts.inLanguage(name, version, language), timeoutMs),
     latest: () => askRegistry('/registry.json', timeoutMs),
-    override: (name) => chooseOverride(name, readOverrides(), () => askRegistry(`/registry.json?of=${name}`, timeoutMs), dev),
+    override: (name) => chooseOverride(name, readOverrides(), () => every(name), dev),
   }
 }

@@ -12,9 +12,12 @@ export const documentIntegrity = (document: Document): IntegrityMap => {
 /** Whether the browser itself checks this version's scripts. */
 export const isCovered = (map: IntegrityMap, version: PageVersion): boolean => `${version.base}${version.entry}` in map
 
+/** The path under which a version is published, where it is asked for under a fresh one (`…~1/`). */
+export const originalBase = ({ base }: PageVersion): string => base.replace(/~\d+\/$/, '/')
+
 /** What each script must hash to, whether it comes from its own path or from a fresh one (`…~1/`). */
 export const scriptIntegrity = (map: IntegrityMap, version: PageVersion): [path: string, integrity: string][] => {
-  const home = version.base.replace(/~\d+\/$/, '/')
+  const home = originalBase(version)
   // Of several versions under one path the document knows one alone.
   const isMapped = isCovered(map, { ...version, base: home })
   const mapped = (isMapped ? Object.entries(map) : []).flatMap(([url, integrity]) =>

@@ -15,6 +15,7 @@ const opened = async (texts: RemoteModule['texts'], copy = texts, screenTexts = 
   }
   const { ports, failures } = setUp(evaluate, 'missing')
   const verify = vi.spyOn(ports, 'verify')
+  const verifyTexts = vi.spyOn(ports, 'verifyTexts')
   let prepared: RemoteModule | undefined
   ports.prepare = async (one) => {
     prepared = one
@@ -22,7 +23,7 @@ const opened = async (texts: RemoteModule['texts'], copy = texts, screenTexts = 
   }
   await createLoader(registryOf(version('2')), ports).load('mf-a')
   const late = (language: string) => prepared?.texts[language]?.()
-  return { late, ofScreens: (language: string) => prepared?.screenTexts?.[language]?.(), failures, bases, verify }
+  return { late, ofScreens: (language: string) => prepared?.screenTexts?.[language]?.(), failures, bases, verify, verifyTexts }
 }
 
 it('tells of texts that do not come when another language is chosen, and lets the chooser know', async () => {
@@ -53,4 +54,25 @@ it('tells once of texts that a remote cannot open without', async () => {
   ports.prepare = async (one) => void (await one.texts.en?.())
   await expect(createLoader(registryOf(version('2')), ports).load('mf-a')).rejects.toMatchObject({ errorClass: 'missing' })
   expect(failures()).toEqual(['2 load missing'])
+})
+
+it('runs no text before it was checked, under whichever path', async () => {
+  const loaded: string[] = []
+  const ar = async () => {
+    loaded.push('ar')
+    return {}
+  }
+  const { late, verifyTexts, failures } = await opened({ en, ar })
+  verifyTexts.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  await expect(late('ar')).rejects.toThrow('Failed to fetch')
+  expect(loaded).toEqual([])
+  await expect.poll(failures).toEqual(['2 load missing'])
+  await late('ar')
+  expect(loaded).toEqual(['ar'])
+  const asked = verifyTexts.mock.calls.map(([name, { base }, language]) => [name, base, language])
+  expect(asked).toEqual([
+    ['mf-a', '/remotes/mf-a/2/', 'en'],
+    ['mf-a', '/remotes/mf-a/2/', 'ar'],
+    ['mf-a', '/remotes/mf-a/2~101/', 'ar'],
+  ])
 })

@@ -23,9 +23,12 @@ export const withLateTexts = (
 ): RemoteModule => {
   let failures = 0
   const loadNow = async (part: TextPart, language: string, load: TextLoader) => {
-    if (failures === 0) return load()
-    const base = version.base.replace(/(?:~\d+)?\/$/, `~${firstPath + failures}/`)
-    const copy = await copyOf(remote.name, { ...version, base }, ports)
+    if (failures === 0) {
+      await ports.verifyTexts(remote.name, version, language)
+      return load()
+    }
+    const fresh = { ...version, base: version.base.replace(/(?:~\d+)?\/$/, `~${firstPath + failures}/`) }
+    const [copy] = await Promise.all([copyOf(remote.name, fresh, ports), ports.verifyTexts(remote.name, fresh, language)])
     return (copy[part]?.[language] ?? load)()
   }
   const tell = async (thrown: unknown) => {

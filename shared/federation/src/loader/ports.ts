@@ -27,6 +27,8 @@ export interface LoaderPorts {
   diagnose(version: PageVersion, thrown: unknown): Promise<ErrorClass>
   /** Fetches every script of a version against its hash, for versions the document's import map does not cover. */
   verify(version: PageVersion): Promise<void>
+  /** Fetches the texts of a version in a language against their hashes, where the document's import map has neither. */
+  verifyTexts(name: string, version: PageVersion, language: string): Promise<void>
   /** The registry as it is now, with fallbacks. */
   latest(): Promise<PageRegistry>
   /** A version to use instead of the live one, if someone asked for it and it may be used. */

@@ -6,8 +6,12 @@ import type { PageVersion } from '../contract/page-registry.ts'
 
 const files = { js: ['entry.js', 'part.js'], css: ['styles.css'], texts: { en: 'en.js', ar: 'ar.js' } }
 const linked: string[] = []
+const checked = (...paths: string[]) => {
+  map.textContent = JSON.stringify({ integrity: Object.fromEntries(paths.map((path) => [`/remotes/mf-a/2/${path}`, 'sha256-'])) })
+}
+const map = { textContent: '' }
 const page = {
-  querySelector: () => null,
+  querySelector: (selector: string) => (selector === 'script[type="importmap"]' ? map : null),
   createElement: () => ({ setAttribute: (_: string, href: string) => linked.push(href) }),
   head: { append: () => undefined },
 } as unknown as Document
@@ -19,6 +23,7 @@ const asked = () => vi.mocked(fetch).mock.calls.map(([url]) => String(url).split
 beforeEach(async () => {
   vi.useFakeTimers()
   linked.length = 0
+  checked('ar.js')
   // What was asked for is remembered as long as the page lives.
   vi.resetModules()
   const { hintVersion } = await import('./preload.ts')
@@ -81,4 +86,13 @@ it('asks a remote that does not answer for one file alone, and not for ever', as
   expect(asked()).toEqual(['entry.js'])
   expect(vi.mocked(fetch).mock.calls[0]?.[1]?.signal?.aborted).toBe(true)
   expect(linked).toEqual([])
+})
+
+it('leaves texts whose hash the page has not in the cache, where the loader checks them, and imports nothing of them', async () => {
+  answers()
+  checked('en.js')
+  hint(version('2', files), true)
+  expect(asked().toSorted()).toEqual(['ar.js', 'entry.js', 'part.js', 'styles.css'])
+  await vi.runAllTimersAsync()
+  expect(compiled()).toEqual(['entry.js', 'part.js'])
 })

@@ -1,4 +1,5 @@
 import type { PageVersion } from '../contract/page-registry.ts'
+import { documentIntegrity } from './integrity-map.ts'
 
 // Files that are asked for ahead, so that opening a tile needs no round trip of its own. A browser has six connections over HTTP/1.1
 // and cannot call an import off: a remote that never answers must not take them all. So the entry goes first, by a request that
@@ -24,12 +25,15 @@ const preloads = new Map<string, Preload>()
 export const hintVersion = (document: Document, version: PageVersion, language: string, now = false): void => {
   const texts = version.texts[language] ?? version.texts.en
   const entry = version.base + version.entry
-  const scripts = [...version.js, ...(texts ? [texts] : [])].map((path) => version.base + path)
-  const styles = version.css.map((path) => version.base + path)
+  // A script that the browser does not check itself must not count as imported before the loader has checked it.
+  const isChecked = texts !== undefined && version.base + texts in documentIntegrity(document)
+  const of = (paths: readonly string[]) => paths.map((path) => version.base + path)
+  const scripts = of([...version.js, ...(isChecked ? [texts] : [])])
+  const others = of([...version.css, ...(texts && !isChecked ? [texts] : [])])
   if (now && !isInDoubt(entry)) {
     for (const url of scripts) void askAndCompile(document, url)
-    for (const url of styles) void ask(url)
-  } else void hintAfter(document, entry, scripts, styles)
+    for (const url of others) void ask(url)
+  } else void hintAfter(document, entry, scripts, others)
 }
 
 const isInDoubt = (entry: string): boolean => {
@@ -37,11 +41,11 @@ const isInDoubt = (entry: string): boolean => {
   return before !== undefined && (before.failed || performance.now() - before.since > slowMs)
 }
 
-const hintAfter = async (document: Document, entry: string, scripts: string[], styles: string[]): Promise<void> => {
+const hintAfter = async (document: Document, entry: string, scripts: string[], others: string[]): Promise<void> => {
   if (!(await askAndCompile(document, entry))) return
   for (const url of scripts) if (!preloads.has(url)) compile(document, url)
   // A preload link that stays unused for a while fills the console; a plain request leaves the same file in the cache.
-  for (const url of styles) void ask(url)
+  for (const url of others) void ask(url)
 }
 
 // Out of the cache once it came: importing it later then waits for no task of the cache, one script after the other, nor for the compiler.

@@ -44,6 +44,7 @@ export const setUp = (
     refuses: ({ base }) => (base.startsWith('/') ? undefined : `${base} is not of this site`),
     diagnose: async () => cause,
     verify: async () => undefined,
+    verifyTexts: async () => undefined,
     latest: async () => latest,
     override: async () => undefined,
     report: (event) => void events.push(event),

@@ -1,7 +1,6 @@
+import { languageOfFile } from '@quintet/federation/contract'
 import { type PublishedVersion, readHead, readReleased, type Releases } from '@quintet/registry'
 import type { Table } from '../../contract-tests/tile-texts.ts'
-
-const textFile = /(?:^|\/)(?:screen-)?texts-(\w+)\.[^/]*js$/
 
 /** The version of a remote that members have; nothing where none is. */
 export const liveOf = async (name: string, releases: Releases): Promise<PublishedVersion | undefined> => {
@@ -19,7 +18,7 @@ export const tableOfScript = (script: string): Table => {
 export const liveTables = async (releases: Releases, { files }: PublishedVersion): Promise<Map<string, Table>> => {
   const tables = new Map<string, Table>()
   for (const { path, integrity } of files) {
-    const tag = textFile.exec(path)?.[1]
+    const tag = languageOfFile(path)
     if (tag === undefined) continue
     const file = await readReleased(releases, integrity)
     tables.set(tag, { ...tables.get(tag), ...tableOfScript(file?.raw.toString() ?? '') })
