@@ -137,6 +137,33 @@ test('home, profile and a chat can be read without a network; what is written is
   expect(violations).toEqual([])
 })
 
+test('@full a language that was chosen is what a page and a tile have without a network', async ({ page, context }) => {
+  test.slow()
+  await signIn(page, member, password)
+  await kept(page)
+  await page.getByRole('button', { name: text('script', 'login.language', { code: 'EN' }) }).click()
+  await page.getByRole('radio', { name: 'العربية' }).check()
+  await page.getByRole('button', { name: text('script', 'language.submit') }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+  const keptTexts = () =>
+    page.evaluate(async () => {
+      const addresses = (await (await caches.open('quintet-files')).keys()).map(({ url }) => url)
+      const html = (await (await (await caches.open('quintet-pages')).match('/', { ignoreVary: true }))?.text()) ?? ''
+      return { tile: addresses.some((url) => /mf-matches.*\/texts-ar\./.test(url)), page: /<html\s+lang="ar"/.test(html) }
+    })
+  await expect.poll(keptTexts, { timeout: 60_000 }).toEqual({ tile: true, page: true })
+  // Read once with a network, after the worker has come.
+  await page.goto('/')
+  await page.waitForURL('**/home')
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.goto('/')
+  await page.waitForURL('**/home')
+  await page.locator('[data-tile=data] a').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/[\u0621-\u064a]{3}/)
+  await expect(page.locator('[data-remote-root="mf-data"]')).toContainText(/[\u0621-\u064a]{3}/)
+})
+
 test('@full every tile opens without a network, though none was opened before', async ({ page, context }) => {
   test.slow()
   await signIn(page, member, password)
