@@ -137,6 +137,22 @@ describe('the week’s result', () => {
     expect($reveal.get()?.kind).toBe('result')
   })
 
+  test.each([
+    ['the network is back', () => void dispatchEvent(new Event('online'))],
+    ['half a minute is over', () => later(10_000)],
+  ])('that could not be read is read once %s', async (_, comesBack) => {
+    const listed = receipt
+    receipt = undefined as never
+    await start()
+    await later(20_000)
+    expect([$reveal.get(), $isRevealKnown.get()]).toEqual([undefined, true])
+    expect(namesCalled().filter((name) => name === 'listDrawings')).toHaveLength(1)
+    receipt = listed
+    await comesBack()
+    await settle()
+    expect($reveal.get()).toMatchObject({ kind: 'result', week })
+  })
+
   test('of matches that were ended meanwhile is not turned over', async () => {
     matches = []
     await start()

@@ -47,6 +47,10 @@ const resultOf = async (week: number): Promise<Reveal | undefined> => {
 // The week that was asked about: what is not there is not asked for again before the next one, or before a push says so.
 const $asked = accountAtom(-1)
 
+const againMs = 30_000
+/** When a look that failed is made up for, in milliseconds. */
+const $againAt = accountAtom(0)
+
 const readReveal = async (): Promise<Reveal | undefined> => {
   const newest = await readNewest()
   if (newest?.entered && newest.state === 'inProgress') {
@@ -67,6 +71,10 @@ const look = async (loadCard: LoadCard): Promise<void> => {
     // The card takes its place at once: the tiles below it do not move a second time.
     if (reveal) await loadCard()
     $reveal.set(reveal)
+  } catch {
+    // Nothing on the dashboard waits for it.
+    $asked.set(-1)
+    $againAt.set(serverNow() + againMs)
   } finally {
     $isRevealKnown.set(true)
   }
@@ -76,8 +84,7 @@ const isOpen = (): boolean => $gating.get().active && seenWeek() < lastWeek() &&
 
 const lookIfOpen = (loadCard: LoadCard): void => {
   if (!isOpen()) return $isRevealKnown.set(true)
-  // A look that fails is made up for by the next one: nothing on the dashboard waits for it.
-  if (document.visibilityState === 'visible') void look(loadCard).catch(() => undefined)
+  if (document.visibilityState === 'visible') void look(loadCard)
 }
 
 const pollMs = 5000
@@ -89,19 +96,26 @@ const pollMs = 5000
  * @returns a function that stops it
  */
 export const followReveal = (loadCard: LoadCard): (() => void) => {
+  const lookIfUnasked = () => {
+    if ($asked.get() !== lastWeek()) lookIfOpen(loadCard)
+  }
   const stopGating = $gating.subscribe(({ active }) => {
-    if (active && $asked.get() !== lastWeek()) lookIfOpen(loadCard)
+    if (active) lookIfUnasked()
   })
   const timer = setInterval(() => {
+    if (serverNow() < $againAt.get()) return
     // The week may also end while the page is open.
-    if ($reveal.get()?.kind === 'inProgress' || $asked.get() !== lastWeek()) lookIfOpen(loadCard)
+    if ($reveal.get()?.kind === 'inProgress') lookIfOpen(loadCard)
+    else lookIfUnasked()
   }, pollMs)
+  addEventListener('online', lookIfUnasked)
   const stopPush = onPush(({ matches }) => {
     if (matches) lookIfOpen(loadCard)
   })
   return () => {
     stopGating()
     clearInterval(timer)
+    removeEventListener('online', lookIfUnasked)
     stopPush()
   }
 }
