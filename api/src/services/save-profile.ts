@@ -2,10 +2,12 @@ import type { ProfileSave } from '@quintet/contract'
 import { plainText } from '@quintet/domain/languages'
 import {
   type About,
+  MAX_HIDDEN,
   type Profile,
   type SectionId,
   answersFromBirthDate,
   applyGender,
+  hiddenCount,
   isAboutComplete,
   sectionQuestions,
   sensitiveQuestions,
@@ -57,9 +59,14 @@ const assertComplete = (answers: Answers, section: AnswerSection): void => {
   if (missing) throw new Refusal('profile.incomplete')
 }
 
-// Changing an answer to or from "not applicable" moves its visibility flag along.
-const withFlags = (profile: Profile): Profile =>
-  profile.visibility ? { ...profile, visibility: visibilityFor(profile.visibility, profile.answers) } : profile
+// Changing an answer to or from "not applicable" moves its visibility flag along. What begins to apply may begin hidden, and is not one too many.
+const withFlags = (profile: Profile): Profile => {
+  if (!profile.visibility) return profile
+  const visibility = visibilityFor(profile.visibility, profile.answers)
+  const hidden = hiddenCount(visibility)
+  if (hidden > MAX_HIDDEN && hidden > hiddenCount(profile.visibility)) throw new Refusal('visibility.tooMany')
+  return { ...profile, visibility }
+}
 
 const saveAnswers = async (saving: Saving, save: SaveOf<AnswerSection>): Promise<Profile> => {
   const { profile } = saving

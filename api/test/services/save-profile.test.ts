@@ -2,6 +2,7 @@ import { dropTrigger } from '@quintet/database/testing'
 import { type ProfileSave, calls } from '@quintet/contract'
 import { zones } from '@quintet/domain/places'
 import type { Character } from '@quintet/domain/pools'
+import { defaultVisibility } from '@quintet/domain/profile'
 import { completeSaves, consentingMember, openCharacter } from '@quintet/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { today } from '@quintet/kit/week'
@@ -107,6 +108,26 @@ test('the hand that was measured stays where a later save says nothing of it', a
   await save(filled, { ...silent, handSide: 2 })
   await save(filled, silent)
   expect((await recordOf(filled)).handSide).toBe(2)
+})
+
+test('an answer that begins to apply, and would be the fifteenth hidden one, is refused until another is shown (decision 4)', async () => {
+  const member = await consentingMember(app)
+  const saves = completeSaves({ attraction: 2 })
+  const health = saves.find(({ section }) => section === 'health') as Extract<ProfileSave, { section: 'health' }>
+  const withChest = (chestSize: number): ProfileSave => ({ ...health, answers: { ...health.answers, chestSize } })
+  for (const one of saves) if (one.section !== 'visibility') await save(member, one.section === 'health' ? withChest(1) : one)
+  const start = defaultVisibility((await recordOf(member)).answers)
+  const hide = (count: number): ProfileSave => {
+    const applies = start.flatMap((flag, index) => (flag === 2 ? [] : [index]))
+    return { section: 'visibility', visibility: start.map((flag, at) => (flag === 2 ? 2 : applies.indexOf(at) < count ? 0 : 1)) }
+  }
+  await save(member, hide(14))
+  expect(await outcomeOf(save(member, withChest(3)))).toBe('visibility.tooMany')
+  expect((await recordOf(member)).answers.chestSize).toBe(1)
+  await save(member, hide(13))
+  expect(await outcomeOf(save(member, withChest(3)))).toBe('done')
+  const hidden = (await recordOf(member)).visibility?.filter((flag) => flag === 0)
+  expect(hidden).toHaveLength(14)
 })
 
 describe('what is locked for 90 days (decision 10)', () => {
