@@ -41,6 +41,17 @@ const openList = async () => {
 }
 
 describe('the notices', () => {
+  it('have the one that led here, though the list was read a moment ago', async () => {
+    await openList()
+    await show(null, '/elsewhere')
+    replies['listNotices'] = { count: 3, notices: [...own, notice(20_003, 'Photo looked at')] }
+    await openList()
+    expect([asked('listNotices').length, shown().includes('Photo looked at')]).toEqual([1, false])
+    await show(<NoticesPage />, '/data/notifications', { state: { isNews: true } })
+    await eventually(() => expect(shown()).toContain('Photo looked at'))
+    expect(asked('listNotices')).toHaveLength(2)
+  })
+
   it('stand by day, the newest first, each with its beginning, read once', async () => {
     await openList()
     expect(titles()).toEqual(order)

@@ -3,7 +3,7 @@ import { $popups, keepDraft, member, openPopup, ownPhotos } from '@quintet/sdk'
 import { Route, Routes } from '@quintet/sdk/router'
 import { enterAs, fakeApi, type FakeCall } from '@quintet/testing/fake-api'
 import { act } from 'react'
-import { closeScreen, eventually, goTo, leave, pass, settle, show } from '@quintet/testing/screen'
+import { closeScreen, eventually, goTo, leave, pass, place, settle, show } from '@quintet/testing/screen'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import MembersArea from '../src/members/members-area.tsx'
 import { homeMatches } from '../src/members/matches.ts'
@@ -175,6 +175,15 @@ describe('the service worker', () => {
     expect(worker.start).toHaveBeenCalledOnce()
     await leave()
     expect(worker.stop).toHaveBeenCalledOnce()
+  })
+
+  it('leads to the page of a notice, and says that there is news', async () => {
+    await open()
+    await pass(10_000)
+    await vi.waitFor(() => expect(worker.start).toHaveBeenCalled(), { timeout: 10_000 })
+    const go = worker.start.mock.calls.at(-1)?.[0] as (path: string) => void
+    await act(async () => go('/data/notifications'))
+    expect(place()).toEqual({ path: '/data/notifications', state: { isNews: true } })
   })
 
   it('is not started any more for who has left', async () => {

@@ -1,4 +1,5 @@
 import { $language, useStore } from '@quintet/sdk'
+import { useLocation } from '@quintet/sdk/router'
 import { List, Nothing, Page, Row, WhenLoaded } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect } from 'react'
@@ -11,7 +12,9 @@ export const NoticesPage = () => {
   const t = useTexts('data')
   const day = useDay()
   const { id } = useStore($language)
-  useEffect(() => void refreshNotices(id), [id])
+  const { key, state } = useLocation()
+  const isNews = (state as { isNews?: boolean } | null)?.isNews === true
+  useEffect(() => void refreshNotices(id, isNews), [id, isNews, key])
   return (
     <Page title={t('notices.title')} back="/data" tile="data">
       <List>

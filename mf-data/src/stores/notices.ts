@@ -19,11 +19,14 @@ export const notices = resource(async (): Promise<Notice[]> => {
   return [...own.notices, ...everybody.notices].sort((a, b) => b.date - a.date)
 })
 
-/** Reads the notices again when they are older than a day or in another language. */
-export const refreshNotices = async (languageId: number): Promise<void> => {
+/**
+ * Reads the notices again when they are older than a day or in another language.
+ * @param isNews a notice led here: there is one that was not read yet
+ */
+export const refreshNotices = async (languageId: number, isNews = false): Promise<void> => {
   const loaded = $loaded.get()
   const isOld = loaded === undefined || serverNow() - loaded.at > delays.noticeRefresh
-  if (isOld || loaded.language !== languageId) await notices.reload()
+  if (isNews || isOld || loaded.language !== languageId) await notices.reload()
 }
 
 /** The notices of each day, the newest day first, by ISO date. */

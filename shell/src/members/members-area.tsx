@@ -60,7 +60,8 @@ const followUnsentWhenIdle = (): (() => void) => {
 export default function MembersArea() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const go = useEffectEvent((path: string) => void navigate(path))
+  // Who comes by a notice comes for what is newer than anything that was read.
+  const go = useEffectEvent((path: string) => void navigate(path, { state: { isNews: true } }))
   const claims = useStore($claims)
   const record = useStore($member)
   const [account, active, email] = [claims?.sub ?? '', claims?.active ?? false, claims?.email ?? '']
