@@ -3,11 +3,11 @@ import type { MemberRecord } from '@quintet/contract'
 import { TIERS } from '@quintet/domain/membership'
 import { $language, member } from '@quintet/sdk'
 import { MemoryRouter, useLocation } from '@quintet/sdk/router'
-import { enterAs, fakeApi } from '@quintet/testing/fake-api'
+import { enterAs, fakeApi, type FakeCall } from '@quintet/testing/fake-api'
 import { registerTexts } from '@quintet/ui/texts'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import script from '../../api/content/en/script.json' with { type: 'json' }
 import { PaymentPage } from '../src/pages/payment-page.tsx'
 import { quote } from '../src/stores/membership.ts'
@@ -25,6 +25,8 @@ const record = {
 } satisfies MemberRecord
 let withdrawn: boolean
 let checkout: 'waiting' | 'paid' | 'ended' | undefined
+let tier: number
+let called: FakeCall[]
 let root: Root
 
 const Place = () => {
@@ -35,9 +37,10 @@ const Place = () => {
 beforeEach(async () => {
   withdrawn = false
   checkout = 'paid'
-  fakeApi({
+  tier = TIERS.national
+  called = fakeApi({
     quoteMembership: () => ({
-      tier: withdrawn ? TIERS.limited : TIERS.national,
+      tier: withdrawn ? TIERS.limited : tier,
       endDay: 20_900,
       offers: [],
       contracts: [{ ...bought, ...(withdrawn && { withdrawnAt: 1_700_000_000, state: 'done' }) }],
@@ -117,4 +120,29 @@ it.each([
   checkout = came
   await open(address)
   expect([paid, confirming, cancelled].filter((one) => shown().includes(one))).toEqual(text === undefined ? [] : [text])
+})
+
+const asked = (name: string) => called.filter((call) => call.name === name).length
+
+it('thanks for a payment that is confirmed a moment later, and has the sign-in say the new level', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  enterAs('mira', { tier: TIERS.ended })
+  ;[checkout, tier] = ['waiting', TIERS.ended]
+  await open('paid')
+  expect(shown()).toContain(confirming)
+  const renewals = asked('GetTokensFromRefreshToken')
+  ;[checkout, tier] = ['paid', TIERS.national]
+  await act(() => vi.advanceTimersByTimeAsync(3000))
+  await vi.waitFor(() => expect(shown()).toContain(paid), { timeout: 10_000 })
+  await vi.waitFor(() => expect(asked('GetTokensFromRefreshToken')).toBe(renewals + 1), { timeout: 10_000 })
+  const looks = asked('quoteMembership')
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect([asked('quoteMembership'), asked('GetTokensFromRefreshToken')]).toEqual([looks, renewals + 1])
+})
+
+it('has the sign-in say a level that was paid while the member was elsewhere', async () => {
+  enterAs('mira', { tier: TIERS.ended })
+  await open('nothing')
+  await vi.waitFor(() => expect(asked('GetTokensFromRefreshToken')).toBe(1), { timeout: 10_000 })
 })

@@ -10,6 +10,7 @@ import { type Offer, offerKind, openCheckout, quote, type Quote, refreshMembersh
 import { Contracts } from '../ui/contracts.tsx'
 import { NextPart } from '../ui/next-part.tsx'
 import { nameOfTier } from '../ui/tier-name.ts'
+import { useFreshMembership } from '../ui/use-fresh-membership.ts'
 import { usePrice } from '../ui/use-price.ts'
 import { today, useDay } from '../ui/use-today.ts'
 import styles from './payment-page.module.css'
@@ -182,7 +183,9 @@ export const PaymentPage = () => {
   const t = useTexts('data')
   const { outcome, forget } = useOutcome()
   const suspended = useSuspended()
+  const { data: found } = useStore(quote.$)
   useEffect(() => void (outcome === 'paid' ? refreshMembership() : quote.reload()), [outcome])
+  useFreshMembership(found?.tier, outcome === 'paid' && found?.checkout === 'waiting')
   return (
     <Page title={t('payment.title')} back="/data" tile="data" wide>
       <WhenLoaded resource={quote}>

@@ -8,6 +8,12 @@ export type Contract = NonNullable<Quote['contracts']>[number]
 
 export const quote = resource(() => send('quoteMembership', {}))
 
+/** Reads the quote anew; one that cannot be had leaves the one that is shown. */
+export const lookAtQuote = async (): Promise<void> => {
+  const found = await send('quoteMembership', {}).catch(() => undefined)
+  if (found) quote.set(found)
+}
+
 /** Opens the checkout of a level and returns the address of the payment provider's page. */
 export const openCheckout = async (tier: number, atOnce: boolean): Promise<string> =>
   (await send('startCheckout', { tier, atOnce })).url
