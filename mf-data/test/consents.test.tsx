@@ -18,6 +18,7 @@ import {
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AccountPage } from '../src/pages/account-page.tsx'
 import { ConsentGate } from '../src/ui/consent-gate.tsx'
+import { today } from '../src/ui/use-today.ts'
 import { begin, record, say } from './screen.tsx'
 
 let called: FakeCall[]
@@ -152,4 +153,15 @@ describe('the consents in account data', () => {
     await eventually(() => expect($popups.get()).toMatchObject([{ kind: 'error' }]))
     expect([isOn('matching'), toasts()]).toEqual([true, []])
   })
+})
+
+it.each([
+  [0, 90],
+  [89, 1],
+  [90, 0],
+])('account data say of a section that was changed %i days ago what its own page says', async (days, more) => {
+  const changed = today() - days
+  saved = { consents: [], changedDays: { location: changed, personality: changed, relationship: changed } }
+  await open()
+  expect(shown().split(say('lock.left', { days: more }))).toHaveLength(4)
 })

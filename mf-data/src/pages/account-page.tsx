@@ -10,6 +10,7 @@ import { type ConsentKind, consentKinds, giveConsent, isGiven, withdrawConsent }
 import { DataRights, DataRightsDialogs } from '../ui/data-rights.tsx'
 import { EraseDevice } from '../ui/erase-device.tsx'
 import { NoticeLanguage } from '../ui/language-dialog.tsx'
+import { useLockText } from '../ui/lock-note.tsx'
 import { MemberPage } from '../ui/member-page.tsx'
 import { Security, SecurityDialogs } from '../ui/security.tsx'
 import { PasswordDialog } from '../ui/password-dialog.tsx'
@@ -37,6 +38,7 @@ const AccountFacts = ({ record: { account, language: notices } }: { record: Memb
 
 const Locks = ({ record }: { record: MemberRecord }) => {
   const t = useTexts('data')
+  const lockText = useLockText()
   const shell = useTexts()
   return (
     <List title={t('account.locks')}>
@@ -47,7 +49,7 @@ const Locks = ({ record }: { record: MemberRecord }) => {
             key={section}
             icon={days > 0 ? 'lock' : 'edit'}
             title={shell(`section.${section}`)}
-            detail={days > 0 ? t('lock.left', { days }) : t('lock.open')}
+            detail={days > 0 ? lockText(days) : t('lock.open')}
           />
         )
       })}
