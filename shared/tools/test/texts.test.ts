@@ -29,6 +29,9 @@ describe('a fault of a translation is seen:', () => {
     ['a wrong place', '{count} photos', '{number} Fotos', ['has the places number and not count']],
     ['braces that do not close', '{count} photos', '{count Fotos', ['unbalanced braces in text: {count Fotos']],
     ['a missing plural form', '{n, plural, one {#} other {#}}', '{n, plural, other {#.}}', ['n has no form one']],
+    ['a last hour that is none', 'in {hours} h', 'in {hours, plural, one {# h} other {# h}}', ['says 0 hours in the last one']],
+    ['a last hour with minutes', '{hours} {minutes}', '{hours, plural, one {# h} other {# h}}, {minutes} min', []],
+    ['a last hour in words', 'in {hours} h', 'in {hours, plural, =0 {unter 1 h} one {# h} other {# h}}', []],
     ['another word than that of the glossary', 'The drawing', 'Die Verlosung', ['misses the word for drawing']],
     ['a word that is never used', 'Save', 'Speichern Sie Ihnen', ['says “Ihnen”']],
   ])('%s', (_, english, translated, faults) => {

@@ -26,10 +26,20 @@ const pluralFaults = ({ translated, language }: Pair): string[] =>
     .filter(({ kind }) => kind === 'plural')
     .flatMap(({ name, forms }) => missingForms(forms, language).map((category) => `${name} has no form ${category}`))
 
+// The last hour is not over before it is: “in 0 hours” would say so.
+const hourFaults = ({ translated, language }: Pair): string[] => {
+  const places = placesOf(translated)
+  if (places.some(({ name }) => name === 'minutes')) return []
+  const zero = new Intl.PluralRules(language).select(0)
+  const counts = places.filter(({ name, kind }) => name === 'hours' && kind === 'plural')
+  const isCounted = counts.some(({ forms }) => /[#0]/.test(forms.get('=0') ?? forms.get(zero) ?? '#'))
+  return isCounted ? ['says 0 hours in the last one'] : []
+}
+
 const placeFaults = (pair: Pair): string[] => {
   try {
     const [wanted, found] = [namesOf(pair.english), namesOf(pair.translated)]
-    return [...(wanted === found ? [] : [`has the places ${found || 'none'} and not ${wanted || 'none'}`]), ...pluralFaults(pair)]
+    return [...(wanted === found ? [] : [`has the places ${found || 'none'} and not ${wanted || 'none'}`]), ...pluralFaults(pair), ...hourFaults(pair)]
   } catch (error) {
     return [error instanceof Error ? error.message : 'cannot be read']
   }
