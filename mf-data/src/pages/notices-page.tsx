@@ -12,9 +12,9 @@ export const NoticesPage = () => {
   const t = useTexts('data')
   const day = useDay()
   const { id } = useStore($language)
-  const { key, state } = useLocation()
-  const isNews = (state as { isNews?: boolean } | null)?.isNews === true
-  useEffect(() => void refreshNotices(id, isNews), [id, isNews, key])
+  // Another one with each notice that led here, also while the page stands.
+  const { state } = useLocation() as { state: { isNews?: boolean } | null }
+  useEffect(() => void refreshNotices(id, state?.isNews), [id, state])
   return (
     <Page title={t('notices.title')} back="/data" tile="data">
       <List>

@@ -1,5 +1,6 @@
 import { dateFormat } from '@quintet/domain/languages'
 import { caseTextLimits } from '@quintet/domain/cases'
+import { textLength } from '@quintet/domain/limits'
 import { $language, $locale, failureText, send, type TextRef, useStore } from '@quintet/sdk'
 import { Button, Disclosure, TextArea, useAction } from '@quintet/ui'
 import { useTextRef, useTexts } from '@quintet/ui/texts'
@@ -23,8 +24,9 @@ export const AskLetIn = ({ email }: { email: string }) => {
   const [receipt, setReceipt] = useState<Receipt>()
   const { busy, run } = useAction({ onError: (thrown) => setError(failureText(thrown)) })
   const ask = async () => {
-    if (text.trim().length < min) return setError({ key: 'appeal.tooShort' })
-    setError(undefined)
+    const length = textLength(text)
+    setError(length < min ? { key: 'appeal.tooShort' } : undefined)
+    if (length < min || length > max) return
     await run(async () => setReceipt(await send('askToBeLetIn', { email: email.trim(), text: text.trim(), language })))
   }
   if (receipt) {

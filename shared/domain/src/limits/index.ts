@@ -25,13 +25,16 @@ export const textLimits = {
 // Marks of direction and joining, halves of a character, and letters that are drawn as nothing: alone they are no text to read.
 const invisible = /[\p{Cf}\p{Cc}\p{Cs}\u115F\u1160\u2800\u3164\uFFA0]/gu
 
+/** How long a text is, trimmed: in code points, so that a smiley is one. */
+export const textLength = (text: string): number => [...text.trim()].length
+
 /**
  * Whether a text, trimmed, fits its limits; counted in code points. Towards the shortest length counts only what can be seen: a name of
  * marks of direction would be an empty heading to a reader.
  */
 export const fitsLimit = (name: keyof typeof textLimits, text: string): boolean => {
   const { min, max } = textLimits[name]
-  return [...text.replaceAll(invisible, '').trim()].length >= min && [...text.trim()].length <= max
+  return [...text.replaceAll(invisible, '').trim()].length >= min && textLength(text) <= max
 }
 
 /** Times to wait, and after which what was read is read again. */

@@ -7,7 +7,8 @@ import { draw, press, type } from '../../test/draw.tsx'
 import { Button } from './button.tsx'
 import { DateField, type DateParts } from './date-field.tsx'
 import { ErrorSummary } from './error-summary.tsx'
-import { CodeField, PasswordField, TextArea, TextField } from './inputs.tsx'
+import { CodeField, PasswordField, TextField } from './inputs.tsx'
+import { TextArea } from './text-area.tsx'
 
 const speak = (tag: string) => $language.set({ id: languageIdOf(tag) ?? 1, tables: {} })
 beforeEach(() => speak('en'))
@@ -48,10 +49,20 @@ test('so is one in the digits of another keyboard', async () => {
   expect(told.mock.calls).toEqual([['012345'], ['012345']])
 })
 
-test('a text of several lines ends at its length, and says how much of it is used', async () => {
-  const host = await draw(<TextArea label="Words" value="abc" maxLength={10} onChange={() => undefined} />)
-  expect([host.querySelector('textarea')?.maxLength, host.textContent]).toEqual([10, expect.stringContaining('3 / 10')])
-})
+test.each([
+  ['abc', '3 / 10', false],
+  // One sign for who types it, two units of JavaScript.
+  ['🙂'.repeat(10), '10 / 10', false],
+  ['🙂'.repeat(11), '11 / 10', true],
+])(
+  'a text of several lines, %s, says how much of its length is used: %s; what is too long stays and is named: %s',
+  async (value, used, isOver) => {
+    const host = await draw(<TextArea label="Words" value={value} maxLength={10} onChange={() => undefined} />)
+    const area = host.querySelector('textarea')
+    expect([area?.value, area?.getAttribute('aria-invalid') === 'true']).toEqual([value, isOver])
+    expect([host.textContent?.includes(used), host.textContent?.includes('field.over')]).toEqual([true, isOver])
+  },
+)
 
 test('a password is hidden until it is asked for, and the button says which', async () => {
   const host = await draw(<PasswordField label="Password" defaultValue="Harbour" />)

@@ -1,5 +1,5 @@
 import { latinDigits } from '@quintet/domain/languages'
-import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes, useState } from 'react'
+import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useState } from 'react'
 import { useTexts } from '../texts/index.ts'
 import { IconButton } from './button.tsx'
 import { directionOf } from './direction.ts'
@@ -71,18 +71,6 @@ export const CodeField = ({ label, hint, error, value, isFirst, onValue }: CodeF
         autoComplete="one-time-code"
         onChange={(event) => onValue(latinDigits(event.target.value).replaceAll(/\D/g, '').slice(0, 6))}
       />
-    )}
-  </Field>
-)
-
-type TextAreaProps = Described &
-  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'value'> & { value: string; maxLength: number }
-
-/** Several lines of text with a counter of what is left. */
-export const TextArea = ({ label, hint, error, value, maxLength, ...area }: TextAreaProps) => (
-  <Field label={label} hint={hint} error={error} aside={`${value.length} / ${maxLength}`}>
-    {(control) => (
-      <textarea dir={directionOf(value)} {...area} {...control} value={value} maxLength={maxLength} className={styles.control} />
     )}
   </Field>
 )

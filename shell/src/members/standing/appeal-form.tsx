@@ -1,4 +1,5 @@
 import { caseTextLimits } from '@quintet/domain/cases'
+import { textLength } from '@quintet/domain/limits'
 import { dropDraft, keepDraft, readDraft, showToast } from '@quintet/sdk'
 import { Button, TextArea, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
@@ -22,14 +23,15 @@ export const AppealForm = ({ draft, until, onSend }: AppealFormProps) => {
   const [text, setText] = useState(() => readDraft<{ text: string }>(draft)?.text ?? '')
   const [tried, setTried] = useState(false)
   const { busy, run } = useAction()
-  const isShort = text.trim().length < min
+  const length = textLength(text)
+  const isShort = length < min
   const change = (next: string) => {
     setText(next)
     keepDraft(draft, { text: next })
   }
   const submit = async () => {
     setTried(true)
-    if (isShort) return
+    if (isShort || length > max) return
     await run(async () => {
       await onSend(text)
       dropDraft(draft)
