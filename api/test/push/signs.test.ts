@@ -13,7 +13,12 @@ let endpoint: ReturnType<typeof createPushEndpoint>
 let anna: SignedIn
 let ben: SignedIn
 
-const setActive = (active: 0 | 1) => app.context.db.write((trx) => trx.updateTable('members').set({ active }).execute())
+const setActive = (active: 0 | 1, ...only: SignedIn[]) =>
+  app.context.db.write((trx) => {
+    const all = trx.updateTable('members').set({ active })
+    const ids = only.map(({ id }) => id)
+    return (ids.length > 0 ? all.where('id', 'in', ids) : all).execute()
+  })
 
 beforeAll(async () => {
   app = createTestApp({ environment: { PORT: '0', HOST: '127.0.0.1' } })
@@ -60,9 +65,11 @@ test('go to every browser that asked for them, once, and to no other', async () 
 })
 
 test('are not told to who may not be told of others', async () => {
-  const heard = await listenAs(ben, { signs: true })
-  await setActive(0)
-  app.context.push.sign([ben.id], typing)
+  const [heard, heardByAnna] = [await listenAs(ben, { signs: true }), await listenAs(anna, { signs: true })]
+  await setActive(0, ben)
+  app.context.push.sign([ben.id, anna.id], typing)
+  // Whether they may be told is asked of both at once: it was, when one was told.
+  await expect.poll(() => heardByAnna).toHaveLength(2)
   await setActive(1)
   app.context.push.sign([ben.id], { match: 7, read: true })
   await expect.poll(() => heard).toEqual([{ ready: true }, { sign: { match: 7, read: true } }])

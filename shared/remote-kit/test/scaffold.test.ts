@@ -104,7 +104,8 @@ describe('a new tile', () => {
     expect(Object.keys(manifest.titles ?? {})).toEqual(['ar', 'de', 'en', 'es', 'fr', 'hi', 'pt', 'ru', 'zh'])
     expect(Object.keys(manifest.texts).sort()).toEqual(['ar', 'de', 'en', 'es', 'fr', 'hi', 'pt', 'ru', 'zh'])
     const { stdout } = await run(bin('vitest'), 'run')
-    expect(stdout).toMatch(/Tests +80 passed/)
+    expect(stdout).toMatch(/Tests +\d{2,} passed/)
+    expect(stdout).not.toContain('failed')
   })
 
   inFull(

@@ -48,6 +48,8 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     testTimeout: isFull ? 60_000 : 20_000,
+    // A site of its own on PostgreSQL is made in some seconds, in many more beside what else the long run does.
+    hookTimeout: isFull ? 60_000 : 10_000,
     // Projects, and runs after each other, read what was compiled once: a third of the processor time of a run was spent on it.
     experimental: { fsModuleCache: true },
     sequence: { sequencer: ByEnvironment },
