@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { languageOfFile } from './text-files.ts'
+import { languageOfFile, textsOfFile } from './text-files.ts'
 
 it.each([
   ['texts-de.a80d58e8.js', 'de'],
@@ -12,3 +12,8 @@ it.each([
   ['contexts-de.js', undefined],
   ['texts-de.css', undefined],
 ])('%s is a script of texts in %s', (path, language) => expect(languageOfFile(path)).toBe(language))
+
+it('a script of texts is of the first screen or of those behind it', () => {
+  expect(textsOfFile('texts-de.a80d58e8.js')).toEqual({ language: 'de', part: 'texts' })
+  expect(textsOfFile('screen-texts-de.a80d58e8.js')).toEqual({ language: 'de', part: 'screenTexts' })
+})

@@ -57,8 +57,8 @@ export const browserPorts = (settings: BrowserSettings): LoaderPorts => {
         return logged(name, listOf({ ...version.integrity, ...hashes(version) }))
       },
     }),
-    verifyTexts: async (name, version, language) =>
-      fetchVerified(version, await texts.inLanguage(name, version, language), timeoutMs),
+    verifyTexts: async (name, version, part, language) =>
+      fetchVerified(version, await texts.ofPart(name, version, part, language), timeoutMs),
     latest: () => askRegistry('/registry.json', timeoutMs),
     override: (name) => chooseOverride(name, readOverrides(), () => every(name), dev),
   }

@@ -69,10 +69,10 @@ it('runs no text before it was checked, under whichever path', async () => {
   await expect.poll(failures).toEqual(['2 load missing'])
   await late('ar')
   expect(loaded).toEqual(['ar'])
-  const asked = verifyTexts.mock.calls.map(([name, { base }, language]) => [name, base, language])
+  const asked = verifyTexts.mock.calls.map(([name, { base }, part, language]) => [name, base, part, language])
   expect(asked).toEqual([
-    ['mf-a', '/remotes/mf-a/2/', 'en'],
-    ['mf-a', '/remotes/mf-a/2/', 'ar'],
-    ['mf-a', '/remotes/mf-a/2~101/', 'ar'],
+    ['mf-a', '/remotes/mf-a/2/', 'texts', 'en'],
+    ['mf-a', '/remotes/mf-a/2/', 'texts', 'ar'],
+    ['mf-a', '/remotes/mf-a/2~101/', 'texts', 'ar'],
   ])
 })

@@ -1,13 +1,12 @@
 import { checkRemote } from '../contract/check-remote.ts'
 import type { RemoteModule, TextLoader } from '../contract/remote-module.ts'
+import type { TextPart } from '../contract/text-files.ts'
 import { explain, failure } from './explain.ts'
 import type { PageVersion } from '../contract/page-registry.ts'
 import type { LoaderPorts } from './ports.ts'
 
 /** Fresh paths of late texts begin here, apart from those under which the loader opens the remote itself. */
 const firstPath = 100
-
-type TextPart = 'texts' | 'screenTexts'
 
 /**
  * A remote whose texts, when another language is chosen later, tell of a failure like any other part of it, and are asked for past the
@@ -24,11 +23,11 @@ export const withLateTexts = (
   let failures = 0
   const loadNow = async (part: TextPart, language: string, load: TextLoader) => {
     if (failures === 0) {
-      await ports.verifyTexts(remote.name, version, language)
+      await ports.verifyTexts(remote.name, version, part, language)
       return load()
     }
     const fresh = { ...version, base: version.base.replace(/(?:~\d+)?\/$/, `~${firstPath + failures}/`) }
-    const [copy] = await Promise.all([copyOf(remote.name, fresh, ports), ports.verifyTexts(remote.name, fresh, language)])
+    const [copy] = await Promise.all([copyOf(remote.name, fresh, ports), ports.verifyTexts(remote.name, fresh, part, language)])
     return (copy[part]?.[language] ?? load)()
   }
   const tell = async (thrown: unknown) => {

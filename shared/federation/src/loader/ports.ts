@@ -1,4 +1,5 @@
 import type { RemoteModule } from '../contract/remote-module.ts'
+import type { TextPart } from '../contract/text-files.ts'
 import type { SharedVersions } from '../contract/versions.ts'
 import type { LoadEvent } from './load-event.ts'
 import type { PageRegistry, PageVersion } from '../contract/page-registry.ts'
@@ -27,8 +28,8 @@ export interface LoaderPorts {
   diagnose(version: PageVersion, thrown: unknown): Promise<ErrorClass>
   /** Fetches every script of a version against its hash, for versions the document's import map does not cover. */
   verify(version: PageVersion): Promise<void>
-  /** Fetches the texts of a version in a language against their hashes, where the document's import map has neither. */
-  verifyTexts(name: string, version: PageVersion, language: string): Promise<void>
+  /** Fetches a part of the texts of a version in a language against its hash, where the document's import map has none. */
+  verifyTexts(name: string, version: PageVersion, part: TextPart, language: string): Promise<void>
   /** The registry as it is now, with fallbacks. */
   latest(): Promise<PageRegistry>
   /** A version to use instead of the live one, if someone asked for it and it may be used. */

@@ -24,20 +24,21 @@ const setUp = (known: Record<string, string> = map, answer = registry()) => {
   return { ask, ...createTextHashes(known, ask) }
 }
 
-const german = { 'texts-de.1.js': 'sha256-de', 'screen-texts-de.1.js': 'sha256-screens' }
+const [german, screens] = [{ 'texts-de.1.js': 'sha256-de' }, { 'screen-texts-de.1.js': 'sha256-screens' }]
 
 describe('of a language that is not the page’s, hashes', () => {
-  it('are those of all its texts, asked for once', async () => {
-    const { ask, inLanguage, known } = setUp()
+  it('are those of its texts, part by part, asked for once', async () => {
+    const { ask, ofPart, known } = setUp()
     expect(known(served)).toEqual({})
-    expect(await Promise.all([inLanguage('mf-a', served, 'de'), inLanguage('mf-a', served, 'de')])).toEqual([german, german])
+    const parts = [ofPart('mf-a', served, 'texts', 'de'), ofPart('mf-a', served, 'screenTexts', 'de')]
+    expect(await Promise.all(parts)).toEqual([german, screens])
     expect(ask.mock.calls).toEqual([['mf-a']])
-    expect(known(served)).toEqual({ ...german, 'texts-en.1.js': 'sha256-en' })
+    expect(known(served)).toEqual({ ...german, ...screens, 'texts-en.1.js': 'sha256-en' })
   })
 
   it('are those of a fresh path too', async () => {
     const fresh = { ...served, base: '/remotes/mf-a/2~101/' }
-    expect(await setUp().inLanguage('mf-a', fresh, 'de')).toEqual(german)
+    expect(await setUp().ofPart('mf-a', fresh, 'texts', 'de')).toEqual(german)
   })
 
   it.each([
@@ -45,14 +46,14 @@ describe('of a language that is not the page’s, hashes', () => {
     ['has no such version', { serial: 1, remotes: { 'mf-a': { tile: 'a', versions: [version('1', { integrity: hashes })] } } }],
     ['has no such remote', { serial: 1, remotes: {} }],
   ])('are refused where the site %s: nothing runs unchecked', async (_, answer) => {
-    await expect(setUp(map, answer).inLanguage('mf-a', served, 'de')).rejects.toThrow(/^Failed to fetch/)
+    await expect(setUp(map, answer).ofPart('mf-a', served, 'texts', 'de')).rejects.toThrow(/^Failed to fetch/)
   })
 
   it('are asked for again after a failure', async () => {
-    const { ask, inLanguage } = setUp()
+    const { ask, ofPart } = setUp()
     ask.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-    await expect(inLanguage('mf-a', served, 'de')).rejects.toThrow('Failed to fetch')
-    expect(await inLanguage('mf-a', served, 'de')).toEqual(german)
+    await expect(ofPart('mf-a', served, 'texts', 'de')).rejects.toThrow('Failed to fetch')
+    expect(await ofPart('mf-a', served, 'texts', 'de')).toEqual(german)
   })
 })
 
@@ -63,8 +64,8 @@ it('of the page’s own language, of a version that is checked whole, and of a p
     [whole, 'de'],
     [{}, 'de'],
   ] as const) {
-    const { ask, inLanguage, learn } = setUp(known)
-    expect(await inLanguage('mf-a', served, language)).toEqual({})
+    const { ask, ofPart, learn } = setUp(known)
+    expect(await ofPart('mf-a', served, 'texts', language)).toEqual({})
     if (known !== map) expect(await learn('mf-a', served)).toEqual({})
     expect(ask).not.toHaveBeenCalled()
   }

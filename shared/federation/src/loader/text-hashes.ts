@@ -1,4 +1,4 @@
-import { languageOfFile } from '../contract/text-files.ts'
+import { languageOfFile, type TextPart, textsOfFile } from '../contract/text-files.ts'
 import type { PageRegistry, PageVersion } from '../contract/page-registry.ts'
 import { type IntegrityMap, isCovered, originalBase } from './integrity-map.ts'
 
@@ -10,8 +10,8 @@ export interface TextHashes {
   known(version: PageVersion): IntegrityMap
   /** Asks for those of a version that the page lacks; for none where it has all. @throws when the site does not name them */
   learn(name: string, version: PageVersion): Promise<IntegrityMap>
-  /** Those of one language; none where the browser itself checks them. @throws when the site does not name them */
-  inLanguage(name: string, version: PageVersion, language: string): Promise<IntegrityMap>
+  /** That of one part in one language; none where the browser itself checks it. @throws when the site does not name it */
+  ofPart(name: string, version: PageVersion, part: TextPart, language: string): Promise<IntegrityMap>
 }
 
 const keyOf = (version: PageVersion): string => `${originalBase(version)} ${version.version}`
@@ -44,11 +44,15 @@ export const createTextHashes = (map: IntegrityMap, ask: (name: string) => Promi
   return {
     known: (version) => kept.get(keyOf(version)) ?? {},
     learn,
-    inLanguage: async (name, version, language) => {
+    ofPart: async (name, version, part, language) => {
       const own = version.texts[language]
       if (!lacksTexts(map, version) || (own && originalBase(version) + own in map)) return {}
       const all = Object.entries(await learn(name, version))
-      const hashes = Object.fromEntries(all.filter(([path]) => languageOfFile(path) === language))
+      const isWanted = (path: string) => {
+        const texts = textsOfFile(path)
+        return texts?.part === part && texts.language === language
+      }
+      const hashes = Object.fromEntries(all.filter(([path]) => isWanted(path)))
       if (Object.keys(hashes).length === 0)
         throw new TypeError(`Failed to fetch texts of ${name} in ${language}: they have no hash`)
       return hashes
