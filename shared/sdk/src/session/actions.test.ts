@@ -189,10 +189,14 @@ describe('a sign-out', () => {
     adoptTokens(mira)
     for (const key of ['language', 'dangalang', 'boomboom', 'drawing-log', 'something'])
       environment().storage.setItem(key, 'kept')
+    const page = { cookie: '' }
+    vi.stubGlobal('document', page)
     const erased = eraseDevice()
+    vi.unstubAllGlobals()
     await vi.advanceTimersByTimeAsync(5000)
     await erased
     expect([environment().storage.length, environment().storage.key(0)]).toEqual([1, revocationsKey])
+    expect(page.cookie).toBe('quintet_language=; Path=/; Max-Age=0')
     vi.useRealTimers()
   })
 })

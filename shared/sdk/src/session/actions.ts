@@ -1,4 +1,5 @@
 import { storageKeys } from '@quintet/contract/wire'
+import { languageCookie } from '@quintet/domain/languages'
 import { environment } from '../environment.ts'
 import {
   answerFactor,
@@ -93,5 +94,6 @@ export const eraseDevice = async (): Promise<void> => {
   const ended = signOut()
   const { storage } = environment()
   for (const key of deviceKeys) storage.removeItem(key)
+  if (globalThis.document) document.cookie = `${languageCookie}=; Path=/; Max-Age=0`
   await ended
 }
