@@ -3,7 +3,7 @@ import { confirmFirst, showFailure, showToast, useStore } from '@quintet/sdk'
 import { Note, Progress } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect, useRef, useState } from 'react'
-import { $kept, $slots, deletePhoto, movePhoto, type Slot, undoDelete, wouldDeactivate } from '../stores/photos.ts'
+import { $kept, $slots, deletePhoto, movePhoto, undoDelete, wouldDeactivate } from '../stores/photos.ts'
 import { PhotoCard } from './photo-card.tsx'
 import { PhotoViewer } from './photo-viewer.tsx'
 import styles from './slots.module.css'
@@ -80,7 +80,10 @@ export const Slots = () => {
   const slots = useStore($slots)
   const kept = useStore($kept)
   const list = useRef<HTMLUListElement>(null)
-  const [viewed, setViewed] = useState<Slot>()
+  const [viewed, setViewed] = useState<number>()
+  const url = slots.find(({ slot }) => slot === viewed)?.url
+  // Another device has emptied the place.
+  if (viewed !== undefined && !url) setViewed(undefined)
   const { told, move } = useMoves(list)
   const filled = slots.flatMap(({ slot, state }) => (state === null ? [] : [slot]))
   const { dragging, moveBy, handleOf } = useDragOrder(filled, move)
@@ -102,7 +105,7 @@ export const Slots = () => {
             key={slot.slot}
             photo={slot}
             order={filled.length > 1 ? orderOf(slot.slot) : undefined}
-            onView={() => setViewed(slot)}
+            onView={() => setViewed(slot.slot)}
             onDelete={() => void removePhoto(slot.slot)}
           />
         ))}
@@ -110,7 +113,7 @@ export const Slots = () => {
       <p className="visually-hidden" role="status">
         {told}
       </p>
-      {viewed?.url ? <PhotoViewer slot={viewed.slot} url={viewed.url} onClose={() => setViewed(undefined)} /> : null}
+      {viewed !== undefined && url ? <PhotoViewer slot={viewed} url={url} onClose={() => setViewed(undefined)} /> : null}
     </>
   )
 }
