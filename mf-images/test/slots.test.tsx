@@ -2,7 +2,20 @@
 import { DAY_MS } from '@quintet/domain/time'
 import { $now, $popups, $toasts, closePopup, learnServerTime, ownPhotos, serverNow } from '@quintet/sdk'
 import { fakeApi, type FakeCall, refuseCall } from '@quintet/testing/fake-api'
-import { all, closeScreen, eventually, find, get, key, press, settle, show, shown, toasts } from '@quintet/testing/screen'
+import {
+  all,
+  closeScreen,
+  eventually,
+  find,
+  get,
+  holdAnswers,
+  key,
+  press,
+  settle,
+  show,
+  shown,
+  toasts,
+} from '@quintet/testing/screen'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Slots } from '../src/ui/slots.tsx'
@@ -67,6 +80,31 @@ describe('a photo that is deleted', () => {
     await answer(true)
     await eventually(() => expect(toasts()).toMatchObject([{ key: 'delete.done' }]))
     expect(sent('savePhoto')).toEqual([{ slot: 3, delete: true }])
+  })
+
+  it('is deleted once, though the bin is pressed again before the answer is there', async () => {
+    await open(['cleared', 'cleared', 'held', 'cleared', null])
+    const letCome = holdAnswers()
+    await remove(2)
+    await remove(2)
+    expect(get('button', say('slot.delete', { slot: 2 })).getAttribute('aria-busy')).toBe('true')
+    await letCome()
+    await eventually(() => expect(toasts()).toMatchObject([{ key: 'delete.done' }]))
+    expect([sent('savePhoto'), $popups.get()]).toEqual([[{ slot: 2, delete: true }], []])
+    await eventually(() => expect(get('button', say('slot.delete', { slot: 2 })).getAttribute('aria-busy')).toBeNull())
+    await remove(2)
+    await eventually(() => expect(sent('savePhoto')).toHaveLength(2))
+  })
+
+  it('is asked for where too few are left without another one that is on its way out', async () => {
+    await open(['cleared', 'held', 'cleared', 'cleared', null])
+    const letCome = holdAnswers()
+    await remove(1)
+    await remove(2)
+    expect($popups.get()).toMatchObject([question])
+    await answer(false)
+    await letCome()
+    expect(sent('savePhoto')).toEqual([{ slot: 1, delete: true }])
   })
 
   it('needs no question where it did not count: a refused one', async () => {

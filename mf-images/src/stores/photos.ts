@@ -38,9 +38,16 @@ export const $slots = computed($ownPhotos, ({ data }): Slot[] =>
 /** Photos that count toward the three. */
 export const $kept = computed($slots, (all) => all.filter(({ state }) => state !== null && state !== 'refused').length)
 
-/** Whether deleting the photo of a slot leaves too few, so that the member is no longer active. */
-export const wouldDeactivate = (slot: number): boolean =>
-  !areImagesComplete($slots.get().flatMap((each) => (each.slot === slot || each.state === null ? [] : [each.state])))
+/** The places whose photo is being deleted, until they are read anew. */
+export const $deleting = accountAtom<readonly number[]>([])
+
+/** Whether deleting the photo of a slot leaves too few, so that the member is no longer active. What is being deleted counts no more. */
+export const wouldDeactivate = (slot: number): boolean => {
+  const going = [...$deleting.get(), slot]
+  return !areImagesComplete(
+    $slots.get().flatMap((each) => (going.includes(each.slot) || each.state === null ? [] : [each.state])),
+  )
+}
 
 export interface Rating {
   rating: number | 'N/A'
@@ -98,7 +105,12 @@ export const uploadPhoto = async (slot: number, image: string, options: Upload =
 
 /** Empties a slot. For some seconds it can be taken back, then the photo is gone for good. */
 export const deletePhoto = async (slot: number): Promise<void> => {
-  await changed(send('savePhoto', { slot, delete: true }))
+  $deleting.set([...$deleting.get(), slot])
+  try {
+    await changed(send('savePhoto', { slot, delete: true }))
+  } finally {
+    $deleting.set($deleting.get().filter((one) => one !== slot))
+  }
 }
 
 /** Puts a photo back that was just deleted; who was active before is it again. */
