@@ -109,6 +109,14 @@ describe('a photo that is changed', () => {
     await vi.waitFor(() => expect(called.map(({ name }) => name)).toContain('loadOwnPhotos'), { timeout: 5000 })
   })
 
+  test('by a deletion of what another device has deleted is read anew with the refusal', async () => {
+    const called = fakeApi({ ...replies, savePhoto: refuseCall('photo.none') })
+    enterAs('mira')
+    await expect(deletePhoto(4)).rejects.toMatchObject({ code: 'photo.none' })
+    await vi.waitFor(() => expect($slots.get()[0]?.url).toBe('/photos/new'), { timeout: 5000 })
+    expect(called.map(({ name }) => name)).toEqual(['savePhoto', 'loadOwnPhotos'])
+  })
+
   test('and refused leaves all as it was', async () => {
     const called = fakeApi({ ...replies, savePhoto: refuseCall('photo.notJpeg') })
     await expect(uploadPhoto(4, 'AAAA')).rejects.toMatchObject({ code: 'photo.notJpeg' })

@@ -5,6 +5,7 @@ import {
   $week,
   accountAtom,
   activateMember,
+  ApiError,
   isPassing,
   member,
   ownPhotos,
@@ -80,14 +81,16 @@ export const ratingOf = (slot: number): Resource<Rating> => {
 /** Whether an upload ended as it was called off. */
 export const isCalledOff = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
-// What was called off, or whose answer was lost, may have arrived all the same: the places are read anew.
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'photo.none'
+
+// What was called off, or whose answer was lost, may have arrived all the same, and what is gone another device has deleted: the places are read anew.
 const changed = async <T>(change: Promise<T>): Promise<T> => {
   try {
     const result = await change
     await Promise.all([ownPhotos.reload(), member.reload()])
     return result
   } catch (error) {
-    if (isCalledOff(error) || isPassing(error)) void ownPhotos.reload()
+    if (isCalledOff(error) || isPassing(error) || isGone(error)) void ownPhotos.reload()
     throw error
   }
 }
