@@ -145,6 +145,21 @@ describe('the consents in account data', () => {
     expect([consents(), $popups.get()]).toEqual([[{ kind: 'sensitive', granted: true }], []])
   })
 
+  it.each([
+    ['given', 'sensitive', []],
+    ['taken back', 'matching', [true]],
+  ] as const)('are %s once, though the switch is pressed again before the answer is there', async (_, kind, answers) => {
+    await open()
+    const letCome = holdAnswers()
+    await toggle(kind)
+    for (const sure of answers) await answer(sure)
+    await toggle(kind)
+    expect($popups.get()).toEqual([])
+    await letCome()
+    await eventually(() => expect(isOn(kind)).toBe(kind === 'sensitive'))
+    expect(consents()).toHaveLength(1)
+  })
+
   it('stay where the server refuses, which is said, and nothing is told as done', async () => {
     reply = refuseCall('account.suspended')
     await open()

@@ -5,7 +5,21 @@ import { country, regionOfZone, regions, type Zone, zone, zones, zonesOfRegion }
 import { $popups, member } from '@quintet/sdk'
 import { useLocation } from '@quintet/sdk/router'
 import { fakeApi, type FakeCall, refuseCall } from '@quintet/testing/fake-api'
-import { all, answer, closeScreen, eventually, find, get, place, press, settle, show, shown, type } from '@quintet/testing/screen'
+import {
+  all,
+  answer,
+  closeScreen,
+  eventually,
+  find,
+  get,
+  holdAnswers,
+  place,
+  press,
+  settle,
+  show,
+  shown,
+  type,
+} from '@quintet/testing/screen'
 import type * as profile from '@quintet/ui/profile'
 import { act, useEffect } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -240,6 +254,18 @@ describe('the zones', () => {
     await act(async () => map()?.onChoose(beside))
     await answer(true)
     await eventually(() => expect(sent()).toMatchObject([{ zone: beside }]))
+  })
+
+  it('are asked about and saved once, though one is pressed again before the answer is there', async () => {
+    await openZones()
+    await choose(beside)
+    const letCome = holdAnswers()
+    await answer(true)
+    await choose(beside)
+    expect($popups.get()).toEqual([])
+    await letCome()
+    await eventually(() => expect(place().path).toBe(address))
+    expect(sent()).toHaveLength(1)
   })
 
   it('lead a newcomer on to the next part', async () => {

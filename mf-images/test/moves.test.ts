@@ -31,6 +31,20 @@ describe('a photo that is moved', () => {
     expect([1, 2, 3].map((slot, index) => ratingOf(slot) === before[index])).toEqual([false, false, false])
   })
 
+  test('while the photos are read stands where the server has it, whichever was first', async () => {
+    have('a', 'b', 'c', null, null)
+    ofServer = photosOf('a', 'b', 'c', null, null)
+    let [move] = [(): void => undefined]
+    answer = () => new Promise((resolve) => (move = () => resolve({})))
+    const moving = movePhoto(3, 1)
+    await ownPhotos.reload()
+    expect(shown()).toEqual(['a held', 'b held', 'c held', null, null])
+    ofServer = photosOf('c', 'a', 'b', null, null)
+    move()
+    await moving
+    await vi.waitFor(() => expect(shown()).toEqual(['c held', 'a held', 'b held', null, null]), { timeout: 5000 })
+  })
+
   test.each(['before', 'after'])(
     'where the answer was lost stands where the server has it; it was lost %s the move',
     async (when) => {

@@ -1,6 +1,7 @@
-import { member, ownPhotos } from '@quintet/sdk'
+import { DAY_MS } from '@quintet/domain/time'
+import { $now, learnServerTime, member, ownPhotos, serverNow } from '@quintet/sdk'
 import { enterAs, fakeApi, refuseCall } from '@quintet/testing/fake-api'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   $kept,
   $slots,
@@ -8,6 +9,7 @@ import {
   movedOrder,
   movePhoto,
   ratingOf,
+  undoDelete,
   uploadPhoto,
   wouldDeactivate,
 } from '../src/stores/photos.ts'
@@ -83,6 +85,38 @@ describe('a photo that is changed', () => {
     expect($slots.get()[0]?.url).toBe('/photos/new')
   })
 
+  test.each([
+    ['an upload', () => uploadPhoto(4, 'AAAA'), 'savePhoto'],
+    ['a deletion', () => deletePhoto(4), 'savePhoto'],
+    ['a deletion that is taken back', () => undoDelete(4), 'undoPhotoDelete'],
+  ])('by %s whose answer is lost may be so all the same: the photos are read anew', async (_, change, name) => {
+    const called = fakeApi({ ...replies, [name]: new TypeError('Failed to fetch') })
+    enterAs('mira')
+    await expect(change()).rejects.toMatchObject({ code: 'network' })
+    await vi.waitFor(() => expect($slots.get()[0]?.url).toBe('/photos/new'), { timeout: 5000 })
+    expect(called.map((call) => call.name)).toEqual([name, 'loadOwnPhotos'])
+  })
+
+  test('by an upload that is called off may be so all the same', async () => {
+    const calling = new AbortController()
+    const callOff = () => {
+      calling.abort()
+      throw new DOMException('', 'AbortError')
+    }
+    const called = fakeApi({ ...replies, savePhoto: callOff })
+    enterAs('mira')
+    await expect(uploadPhoto(4, 'AAAA', { signal: calling.signal })).rejects.toMatchObject({ name: 'AbortError' })
+    await vi.waitFor(() => expect(called.map(({ name }) => name)).toContain('loadOwnPhotos'), { timeout: 5000 })
+  })
+
+  test('by a deletion of what another device has deleted is read anew with the refusal', async () => {
+    const called = fakeApi({ ...replies, savePhoto: refuseCall('photo.none') })
+    enterAs('mira')
+    await expect(deletePhoto(4)).rejects.toMatchObject({ code: 'photo.none' })
+    await vi.waitFor(() => expect($slots.get()[0]?.url).toBe('/photos/new'), { timeout: 5000 })
+    expect(called.map(({ name }) => name)).toEqual(['savePhoto', 'loadOwnPhotos'])
+  })
+
   test('and refused leaves all as it was', async () => {
     const called = fakeApi({ ...replies, savePhoto: refuseCall('photo.notJpeg') })
     await expect(uploadPhoto(4, 'AAAA')).rejects.toMatchObject({ code: 'photo.notJpeg' })
@@ -90,16 +124,40 @@ describe('a photo that is changed', () => {
   })
 })
 
-test('a rating is read once for each photo, and anew after the photo was replaced', async () => {
-  const called = fakeApi(replies)
-  const [one, two] = [ratingOf(1), ratingOf(2)]
-  expect([ratingOf(1) === one, one === two]).toEqual([true, false])
-  await one.load()
-  await ratingOf(1).load()
-  expect(called).toEqual([{ name: 'loadPhotoRating', input: { slot: 1 } }])
-  expect(one.$.get().data).toEqual({ rating: 7, judged: 0.5, count: 12 })
-  await deletePhoto(1)
-  expect([ratingOf(1) === one, ratingOf(2) === two]).toEqual([false, true])
+const turnWeek = async () => {
+  learnServerTime(String(Date.now() + 7 * DAY_MS))
+  $now.set(serverNow())
+}
+
+describe('ratings', () => {
+  afterEach(() => learnServerTime(String(Date.now())))
+
+  test('are read once for each photo, as long as the photos and the week are the same', async () => {
+    const called = fakeApi(replies)
+    const [one, two] = [ratingOf(1), ratingOf(2)]
+    expect([ratingOf(1) === one, one === two]).toEqual([true, false])
+    await one.load()
+    await ratingOf(1).load()
+    expect(called).toEqual([{ name: 'loadPhotoRating', input: { slot: 1 } }])
+    expect(one.$.get().data).toEqual({ rating: 7, judged: 0.5, count: 12 })
+  })
+
+  test.each([
+    ['a photo was replaced', () => uploadPhoto(1, 'AAAA')],
+    ['one was deleted', () => deletePhoto(2)],
+    ['the photos were read, which another device has changed', () => ownPhotos.reload()],
+    ['the week has turned', turnWeek],
+  ])('are read anew after %s: none of another photo or week is shown', async (_, change) => {
+    fakeApi(replies)
+    const before = [1, 2].map(ratingOf)
+    await Promise.all(before.map((rating) => rating.load()))
+    await change()
+    const after = [1, 2].map(ratingOf)
+    expect(after.map((rating, index) => [rating === before[index], rating.$.get()])).toEqual([
+      [false, { state: 'idle' }],
+      [false, { state: 'idle' }],
+    ])
+  })
 })
 
 test('a quality has a name, or there is not enough to tell', () => {

@@ -265,6 +265,19 @@ describe('the consent', () => {
     expect(find('button', withdraw) === undefined).toBe(sure)
   })
 
+  it('is taken back once, though it is pressed again before the answer is there', async () => {
+    await open({ state: 'passed', checkedDay: 20_000 })
+    await press(withdraw)
+    const letCome = holdAnswers()
+    await answer(true)
+    await press(withdraw)
+    expect($popups.get()).toEqual([])
+    state = { state: 'none' }
+    await letCome()
+    await eventually(() => expect(find('button', withdraw)).toBeUndefined())
+    expect(sent('saveConsent')).toHaveLength(1)
+  })
+
   it('stays where the server refuses, which is said', async () => {
     await open({ state: 'waiting', answerBy: 2_000_000_000 })
     refusal = refuseCall('account.suspended')

@@ -1,7 +1,21 @@
 // @vitest-environment happy-dom
-import { $popups, $toasts, closePopup, ownPhotos } from '@quintet/sdk'
+import { DAY_MS } from '@quintet/domain/time'
+import { $now, $popups, $toasts, closePopup, learnServerTime, ownPhotos, serverNow } from '@quintet/sdk'
 import { fakeApi, type FakeCall, refuseCall } from '@quintet/testing/fake-api'
-import { all, closeScreen, eventually, find, get, key, press, settle, show, shown, toasts } from '@quintet/testing/screen'
+import {
+  all,
+  closeScreen,
+  eventually,
+  find,
+  get,
+  holdAnswers,
+  key,
+  press,
+  settle,
+  show,
+  shown,
+  toasts,
+} from '@quintet/testing/screen'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Slots } from '../src/ui/slots.tsx'
@@ -68,6 +82,31 @@ describe('a photo that is deleted', () => {
     expect(sent('savePhoto')).toEqual([{ slot: 3, delete: true }])
   })
 
+  it('is deleted once, though the bin is pressed again before the answer is there', async () => {
+    await open(['cleared', 'cleared', 'held', 'cleared', null])
+    const letCome = holdAnswers()
+    await remove(2)
+    await remove(2)
+    expect(get('button', say('slot.delete', { slot: 2 })).getAttribute('aria-busy')).toBe('true')
+    await letCome()
+    await eventually(() => expect(toasts()).toMatchObject([{ key: 'delete.done' }]))
+    expect([sent('savePhoto'), $popups.get()]).toEqual([[{ slot: 2, delete: true }], []])
+    await eventually(() => expect(get('button', say('slot.delete', { slot: 2 })).getAttribute('aria-busy')).toBeNull())
+    await remove(2)
+    await eventually(() => expect(sent('savePhoto')).toHaveLength(2))
+  })
+
+  it('is asked for where too few are left without another one that is on its way out', async () => {
+    await open(['cleared', 'held', 'cleared', 'cleared', null])
+    const letCome = holdAnswers()
+    await remove(1)
+    await remove(2)
+    expect($popups.get()).toMatchObject([question])
+    await answer(false)
+    await letCome()
+    expect(sent('savePhoto')).toEqual([{ slot: 1, delete: true }])
+  })
+
   it('needs no question where it did not count: a refused one', async () => {
     await open(['cleared', 'held', 'cleared', 'refused', null])
     await remove(4)
@@ -132,6 +171,9 @@ describe('the five places', () => {
   })
 })
 
+const ratingShown = () => document.querySelector('dialog dd')?.textContent
+const pictureShown = () => all('dialog')[0]?.querySelector('img')?.getAttribute('src')
+
 describe('a photo that is looked at', () => {
   it('is shown large with its own ratings, and closed again', async () => {
     await open(['cleared', null, 'cleared', null, null])
@@ -150,6 +192,46 @@ describe('a photo that is looked at', () => {
     expect(shown()).toContain(say('rating.hint'))
     await act(async () => void dialog?.dispatchEvent(new Event('cancel', { cancelable: true })))
     expect(all('dialog')).toEqual([])
+  })
+
+  it('is the one that stands there by now, where another device has changed the order', async () => {
+    const moved = { photos: ['/photos/3', '/photos/1', null, null, null], states: ['cleared', 'cleared', null, null, null] }
+    await open(['cleared', null, 'cleared', null, null], { loadOwnPhotos: moved })
+    await press(say('slot.view', { slot: 1 }))
+    await eventually(() => expect(ratingShown()).toBe('1.0'))
+    expect(pictureShown()).toContain('/photos/3')
+    expect(called.map(({ name }) => name)).toEqual(['loadOwnPhotos', 'loadPhotoRating'])
+  })
+
+  it('is closed where another device has emptied its place', async () => {
+    const filled = photosOf(['cleared', null, 'cleared', null, null])
+    let ofServer = photosOf(['cleared', null, null, null, null])
+    await open(['cleared', null, 'cleared', null, null], { loadOwnPhotos: () => ofServer })
+    await press(say('slot.view', { slot: 3 }))
+    await eventually(() => expect(find('link', say('slot.add', { slot: 3 }))).toBeDefined())
+    expect(all('dialog')).toEqual([])
+    ofServer = filled
+    await act(async () => ownPhotos.set(filled as never))
+    await settle()
+    expect([all('dialog'), sent('loadPhotoRating')]).toEqual([[], []])
+  })
+
+  it('has the ratings of the new week once it has turned, also where it stays open, and those of now when it is opened again', async () => {
+    let rating = 3
+    await open(['cleared', null, null, null, null], { loadPhotoRating: () => ({ rating, judged: 0.5, count: 12 }) })
+    await press(say('slot.view', { slot: 1 }))
+    await eventually(() => expect(ratingShown()).toBe('3.0'))
+    rating = 8
+    await act(async () => {
+      learnServerTime(String(Date.now() + 7 * DAY_MS))
+      $now.set(serverNow())
+    })
+    await eventually(() => expect(ratingShown()).toBe('8.0'))
+    await act(async () => void all('dialog')[0]?.dispatchEvent(new Event('cancel', { cancelable: true })))
+    rating = 9
+    await press(say('slot.view', { slot: 1 }))
+    await eventually(() => expect(ratingShown()).toBe('9.0'))
+    learnServerTime(String(Date.now()))
   })
 
   it('that nobody rated has no numbers, and says that it is too early to tell', async () => {

@@ -1,3 +1,4 @@
+import { array, assert, boolean, integer, oneof, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type RoundState, rate, report, resultOf, startRound, stepOf, tooEarlyBy, undo } from '../src/stores/round-state.ts'
 
@@ -79,6 +80,41 @@ test('undo takes back a report with the first pass, and leaves alone what was no
   expect(undo(second)).toEqual(repeat(state, 8, 7))
   const skipped = startRound({ ...round, samePerson: [] })
   expect(undo(skipped)).toEqual(skipped)
+})
+
+test('undo takes back a photo that is reported in the second pass, and its first rating after all of that pass', () => {
+  const red = repeat({ ...startRound(round), samePerson: 'same' }, 10, 7)
+  const reported = report(rate(red, 3), { reason: 2, text: '' })
+  expect(undo(reported)).toEqual(rate(red, 3))
+  expect(undo(rate(reported, 5))).toEqual(reported)
+  expect(undo(undo(reported))).toEqual(red)
+})
+
+const answers = array(
+  oneof(
+    { weight: 4, arbitrary: integer({ min: 1, max: 10 }).map((value) => (state: RoundState) => rate(state, value)) },
+    integer({ min: 1, max: 5 }).map((reason) => (state: RoundState) => report(state, { reason, text: '' })),
+  ),
+  { maxLength: 22, size: 'max' },
+)
+
+test('as many undos as answers, ratings and reports in any order, give each state before again', () => {
+  assert(
+    property(answers, boolean(), (given, isAsked) => {
+      const start = startRound(isAsked ? round : { ...round, samePerson: [] })
+      const states: RoundState[] = isAsked ? [start, { ...start, samePerson: 'same' }] : [start]
+      for (const answer of given) {
+        const before = states.at(-1) ?? start
+        const next = answer(before)
+        if (next !== before) states.push(next)
+      }
+      let state = states.at(-1) ?? start
+      for (const before of states.slice(0, -1).toReversed()) {
+        state = undo(state)
+        expect(state).toEqual(before)
+      }
+    }),
+  )
 })
 
 describe('a round has a least time', () => {

@@ -379,4 +379,15 @@ describe('a chat', () => {
     await open(fakeChat(), 8)
     expect(find('button', say('chat.answerIt'))).toBeUndefined()
   })
+
+  it('puts that question before what is written already, once, and keeps both', async () => {
+    const profile = { question: 'Tea or coffee?' } as never
+    await show(<Conversation match={matchOf({ profile })} chat={fakeChat()} />)
+    await write('Coffee, and you?')
+    await press(say('chat.answerIt'))
+    expect([field()?.value, draft()]).toEqual(['Tea or coffee?\nCoffee, and you?', 'Tea or coffee?\nCoffee, and you?'])
+    await write('Hi! Tea or coffee?\nCoffee')
+    await press(say('chat.answerIt'))
+    expect([field()?.value, document.activeElement]).toEqual(['Hi! Tea or coffee?\nCoffee', field()])
+  })
 })

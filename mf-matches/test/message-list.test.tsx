@@ -18,7 +18,7 @@ afterEach(async () => {
   await closeScreen()
 })
 
-const on = { onOlder: vi.fn(async () => undefined), onListen: vi.fn(async () => new Uint8Array(8)), onBegin: vi.fn() }
+const on = { onOlder: vi.fn(async () => undefined), onListen: vi.fn(async () => new Uint8Array(8)), onAnswer: vi.fn() }
 const told = { onRetry: vi.fn(), onReply: vi.fn(), onReact: vi.fn() }
 const sent = (id: string, changes: Partial<ThreadMessage> = {}): ThreadMessage => ({ ...message(id), reactions: {}, ...changes })
 const list = (messages: ThreadMessage[], searching = false) =>

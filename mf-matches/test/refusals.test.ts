@@ -59,7 +59,8 @@ describe('a message', () => {
   })
 
   test('that was sent is not sent once more by trying again', async () => {
-    const chat = await chatWith({ sentAt: 5 }, { pollMessages: { count: 0, messages: [] } })
+    const none = { count: 0, messages: [] }
+    const chat = await chatWith({ sentAt: 5 }, { loadMessages: none, pollMessages: none })
     await chat.send('Hello')
     const [sent] = chat.$.get().messages
     await chat.retry(sent?.id ?? '')

@@ -14,7 +14,19 @@ import {
 } from '@quintet/crypto'
 import { $ownKeys, member } from '@quintet/sdk'
 import { fakeApi, refuseCall } from '@quintet/testing/fake-api'
-import { all, answer, closeScreen, failures, find, press, question, settle, show, shown } from '@quintet/testing/screen'
+import {
+  all,
+  answer,
+  closeScreen,
+  failures,
+  find,
+  holdAnswers,
+  press,
+  question,
+  settle,
+  show,
+  shown,
+} from '@quintet/testing/screen'
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pin, pinOf } from '../src/stores/pins.ts'
@@ -143,6 +155,17 @@ describe('the encryption', () => {
     expect(sent()).toEqual([])
     await answer(true)
     expect([sent(), called.at(-1)?.name]).toEqual([[{ match: 7, operation: 3 }], 'listMatches'])
+  })
+
+  it('is begun anew once, though it is pressed again before the answer is there', async () => {
+    await open(forged())
+    await press(renew)
+    const letCome = holdAnswers()
+    await answer(true)
+    await press(renew)
+    expect(question()).toBeUndefined()
+    await letCome()
+    expect(sent()).toHaveLength(1)
   })
 
   it('stays without a yes, and says why where that is refused', async () => {

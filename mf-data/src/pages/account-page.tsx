@@ -4,7 +4,7 @@ import { useSearchParams } from '@quintet/sdk/router'
 import { DEFAULT_LANGUAGE_ID } from '@quintet/domain/languages'
 import { isTier, TIERS, tierName } from '@quintet/domain/membership'
 import { lockedSections, sectionLockDaysLeft } from '@quintet/domain/profile'
-import { List, Row } from '@quintet/ui'
+import { List, Row, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { type ConsentKind, consentKinds, giveConsent, isGiven, withdrawConsent } from '../stores/consent.ts'
 import { DataRights, DataRightsDialogs } from '../ui/data-rights.tsx'
@@ -57,25 +57,31 @@ const Locks = ({ record }: { record: MemberRecord }) => {
   )
 }
 
-const change = (kind: ConsentKind, granted: boolean) => void (granted ? giveConsent(kind) : withdrawConsent(kind))
+const ConsentRow = ({ kind, given }: { kind: ConsentKind; given: boolean }) => {
+  const t = useTexts('data')
+  const { busy, run } = useAction()
+  // Not disabled meanwhile: the switch would lose the focus.
+  const change = (granted: boolean) => {
+    if (!busy) void run(() => (granted ? giveConsent(kind) : withdrawConsent(kind)))
+  }
+  return (
+    <SwitchRow
+      title={t(`consent.${kind}.title`)}
+      detail={t(`consent.${kind}.short`)}
+      state={t(given ? 'consent.given' : 'consent.notGiven')}
+      checked={given}
+      onChange={change}
+    />
+  )
+}
 
 const Consents = ({ record }: { record: MemberRecord }) => {
   const t = useTexts('data')
   return (
     <List title={t('account.consents')}>
-      {consentKinds.map((kind) => {
-        const given = isGiven(record, kind)
-        return (
-          <SwitchRow
-            key={kind}
-            title={t(`consent.${kind}.title`)}
-            detail={t(`consent.${kind}.short`)}
-            state={t(given ? 'consent.given' : 'consent.notGiven')}
-            checked={given}
-            onChange={(granted) => change(kind, granted)}
-          />
-        )
-      })}
+      {consentKinds.map((kind) => (
+        <ConsentRow key={kind} kind={kind} given={isGiven(record, kind)} />
+      ))}
     </List>
   )
 }

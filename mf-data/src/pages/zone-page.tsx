@@ -24,8 +24,9 @@ const useFullName = (names: PlaceNames) => {
 }
 
 const useChoose = (record: MemberRecord, nameOf: (code: number) => string) => {
-  const { save } = useSave(undefined, '/data/user-data/location')
+  const { busy, save } = useSave(undefined, '/data/user-data/location')
   return async (code: number): Promise<void> => {
+    if (busy) return
     const sure = await confirmFirst({
       title: data('location.confirmTitle'),
       body: data('location.confirmBody', { place: nameOf(code) }),

@@ -23,6 +23,8 @@ export const useSave = (draftName?: string, next = '/data', state?: unknown) => 
   const goBackTo = useWayBack()
   const { busy, run } = useAction()
   const save = async (section: ProfileSave['section'], input: () => ProfileSave) => {
+    // Enter in the last question leads here as often as it is pressed.
+    if (busy) return
     const to = state === undefined && isUnsaved(section) ? onward : () => next
     await run(async () => {
       const done = await saveSection(section, input, draftName)

@@ -2,9 +2,11 @@ import { areImagesComplete, type PhotoRefusal, type PhotoSlot, type PhotoStatus 
 import {
   $canActivate,
   $ownPhotos,
+  $week,
   accountAtom,
-  accountMap,
   activateMember,
+  ApiError,
+  isPassing,
   member,
   ownPhotos,
   type Resource,
@@ -37,9 +39,16 @@ export const $slots = computed($ownPhotos, ({ data }): Slot[] =>
 /** Photos that count toward the three. */
 export const $kept = computed($slots, (all) => all.filter(({ state }) => state !== null && state !== 'refused').length)
 
-/** Whether deleting the photo of a slot leaves too few, so that the member is no longer active. */
-export const wouldDeactivate = (slot: number): boolean =>
-  !areImagesComplete($slots.get().flatMap((each) => (each.slot === slot || each.state === null ? [] : [each.state])))
+/** The places whose photo is being deleted, until they are read anew. */
+export const $deleting = accountAtom<readonly number[]>([])
+
+/** Whether deleting the photo of a slot leaves too few, so that the member is no longer active. What is being deleted counts no more. */
+export const wouldDeactivate = (slot: number): boolean => {
+  const going = [...$deleting.get(), slot]
+  return !areImagesComplete(
+    $slots.get().flatMap((each) => (going.includes(each.slot) || each.state === null ? [] : [each.state])),
+  )
+}
 
 export interface Rating {
   rating: number | 'N/A'
@@ -47,18 +56,43 @@ export interface Rating {
   count: number | 'N/A'
 }
 
-const ratings = accountMap<number, Resource<Rating>>()
+type OwnPhotos = NonNullable<ReturnType<typeof $ownPhotos.get>['data']>
 
-/** Ratings of the photo in a slot, as of the last week boundary. */
-export const ratingOf = (slot: number): Resource<Rating> => {
-  const known = ratings.get(slot) ?? resource(() => send('loadPhotoRating', { slot }))
-  ratings.set(slot, known)
+// The ratings of a place are those of the photo that stands in it, and of one week: what is known of them goes with what was read of the photos.
+const ratings = new WeakMap<object, Map<string, Resource<Rating>>>()
+const noPhotos = {}
+
+const ratingsNow = (): Map<string, Resource<Rating>> => {
+  const photos = $ownPhotos.get().data ?? noPhotos
+  const known = ratings.get(photos) ?? new Map<string, Resource<Rating>>()
+  ratings.set(photos, known)
   return known
 }
 
-const afterChange = async (slot: number): Promise<void> => {
-  ratings.delete(slot)
-  await Promise.all([ownPhotos.reload(), member.reload()])
+/** Ratings of the photo in a slot, as of the last week boundary. Another resource once the photos were read anew, or the week has turned. */
+export const ratingOf = (slot: number): Resource<Rating> => {
+  const all = ratingsNow()
+  const name = `${$week.get()} ${slot}`
+  const known = all.get(name) ?? resource(() => send('loadPhotoRating', { slot }))
+  all.set(name, known)
+  return known
+}
+
+/** Whether an upload ended as it was called off. */
+export const isCalledOff = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'photo.none'
+
+// What was called off, or whose answer was lost, may have arrived all the same, and what is gone another device has deleted: the places are read anew.
+const changed = async <T>(change: Promise<T>): Promise<T> => {
+  try {
+    const result = await change
+    await Promise.all([ownPhotos.reload(), member.reload()])
+    return result
+  } catch (error) {
+    if (isCalledOff(error) || isPassing(error) || isGone(error)) void ownPhotos.reload()
+    throw error
+  }
 }
 
 interface Upload {
@@ -69,24 +103,24 @@ interface Upload {
 
 /** Puts a JPEG (base64) into a slot. Sent once more, it is the same photo. Throws ApiError; an upload that is called off throws the abort. */
 export const uploadPhoto = async (slot: number, image: string, options: Upload = {}): Promise<void> => {
-  await send('savePhoto', { slot, type: 'image/jpeg', image }, options)
-  await afterChange(slot)
+  await changed(send('savePhoto', { slot, type: 'image/jpeg', image }, options))
 }
 
 /** Empties a slot. For some seconds it can be taken back, then the photo is gone for good. */
 export const deletePhoto = async (slot: number): Promise<void> => {
-  await send('savePhoto', { slot, delete: true })
-  await afterChange(slot)
+  $deleting.set([...$deleting.get(), slot])
+  try {
+    await changed(send('savePhoto', { slot, delete: true }))
+  } finally {
+    $deleting.set($deleting.get().filter((one) => one !== slot))
+  }
 }
 
 /** Puts a photo back that was just deleted; who was active before is it again. */
 export const undoDelete = async (slot: number): Promise<void> => {
-  const { slot: place } = await send('undoPhotoDelete', { slot })
-  await afterChange(place)
+  await changed(send('undoPhotoDelete', { slot }))
   if ($canActivate.get()) await activateMember()
 }
-
-type OwnPhotos = NonNullable<ReturnType<typeof $ownPhotos.get>['data']>
 
 const permuted = (photos: OwnPhotos, order: readonly number[]): OwnPhotos => {
   const placed = <T>(values: readonly (T | null)[]): (T | null)[] =>
@@ -120,11 +154,13 @@ export const movePhoto = async (from: number, to: number): Promise<number | unde
   const filled = $slots.get().flatMap(({ slot, state }) => (state === null ? [] : [slot]))
   const order = movedOrder(filled, from, to)
   ownPhotos.set(permuted(before, order))
-  for (const slot of slots) ratings.delete(slot)
+  const shown = $ownPhotos.get()
   const mine = Symbol('move')
   $move.set(mine)
   try {
     await send('orderPhotos', { order })
+    // What was read meanwhile may be of before the move.
+    if ($move.get() === mine && $ownPhotos.get() !== shown) void ownPhotos.reload()
   } catch (error) {
     // After a session that ended meanwhile, what is shown is another member's.
     if ($move.get() === mine) {

@@ -24,6 +24,7 @@ interface PhotoCardProps {
   /** Where it may move; left out where there is nothing to order. */
   order: Order | undefined
   onView: () => void
+  isDeleting: boolean
   onDelete: () => void
 }
 
@@ -56,7 +57,7 @@ const OrderTools = ({ slot, order: { isFirst, isLast, handle, moveBy } }: { slot
 }
 
 /** One place: the photo with its tools, or the way to fill it. */
-export const PhotoCard = ({ photo: { slot, url, state, refusal }, order, onView, onDelete }: PhotoCardProps) => {
+export const PhotoCard = ({ photo: { slot, url, state, refusal }, order, onView, isDeleting, onDelete }: PhotoCardProps) => {
   const t = useTexts('images')
   const edit = `/images/edit-image/${slot}`
   if (!url) return <Empty slot={slot} />
@@ -70,7 +71,7 @@ export const PhotoCard = ({ photo: { slot, url, state, refusal }, order, onView,
       {order ? <OrderTools slot={slot} order={order} /> : null}
       <div className={styles.tools}>
         <IconLink to={edit} state={{ imgNum: slot }} icon="edit" label={t('slot.edit', { slot })} />
-        <IconButton icon="trash" label={t('slot.delete', { slot })} onClick={onDelete} />
+        <IconButton icon="trash" label={t('slot.delete', { slot })} aria-busy={isDeleting || undefined} onClick={onDelete} />
       </div>
     </li>
   )

@@ -1,7 +1,8 @@
 import { numberFormat } from '@quintet/domain/languages'
-import { $locale, useStore } from '@quintet/sdk'
+import { $locale, $ownPhotos, $week, ownPhotos, useStore } from '@quintet/sdk'
 import { Dialog, Photo, Skeleton, WhenLoaded } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
+import { useEffect, useState } from 'react'
 import { qualityName } from '../stores/quality.ts'
 import { type Rating, ratingOf } from '../stores/photos.ts'
 import styles from './photo-viewer.module.css'
@@ -27,6 +28,24 @@ const Ratings = ({ rating, judged, count }: Rating) => {
   )
 }
 
+// Another device may have put another photo there: the photos are read before their ratings.
+const useReadPhotos = (): boolean => {
+  const [isRead, setRead] = useState(false)
+  useEffect(() => void ownPhotos.reload().then(() => setRead(true)), [])
+  return isRead
+}
+
+const RatingsOf = ({ slot }: { slot: number }) => {
+  // With either, the ratings of the place are others.
+  useStore($ownPhotos)
+  useStore($week)
+  return (
+    <WhenLoaded resource={ratingOf(slot)} skeleton={<Skeleton lines={2} />}>
+      {(rating) => <Ratings {...rating} />}
+    </WhenLoaded>
+  )
+}
+
 interface PhotoViewerProps {
   slot: number
   url: string
@@ -36,13 +55,12 @@ interface PhotoViewerProps {
 /** A photo on the whole screen, with what judges say of it. */
 export const PhotoViewer = ({ slot, url, onClose }: PhotoViewerProps) => {
   const t = useTexts('images')
+  const isRead = useReadPhotos()
   return (
     <Dialog kind="full" title={t('slot.photo', { slot })} onClose={onClose}>
       <div className={styles.viewer}>
         <Photo url={url} sizes="min(100vw, 40dvh)" alt={t('slot.photo', { slot })} />
-        <WhenLoaded resource={ratingOf(slot)} skeleton={<Skeleton lines={2} />}>
-          {(rating) => <Ratings {...rating} />}
-        </WhenLoaded>
+        {isRead ? <RatingsOf slot={slot} /> : <Skeleton lines={2} />}
         <p className={styles.hint}>{t('rating.hint')}</p>
       </div>
     </Dialog>

@@ -1,16 +1,12 @@
 import { dateFormat } from '@quintet/domain/languages'
 import { DAY_MS } from '@quintet/domain/time'
-import { $locale, showFailure, showToast, useStore } from '@quintet/sdk'
-import { Button, Note } from '@quintet/ui'
+import { $locale, showToast, useStore } from '@quintet/sdk'
+import { Button, Note, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { type Proof, withdrawProof } from '../stores/proof.ts'
 
 const withdraw = async (): Promise<void> => {
-  try {
-    if (await withdrawProof()) showToast({ key: 'proof.withdrawn', namespace: 'images' })
-  } catch (error) {
-    showFailure(error)
-  }
+  if (await withdrawProof()) showToast({ key: 'proof.withdrawn', namespace: 'images' })
 }
 
 const Said = ({ proof: { state, answerBy = 0, checkedDay = 0, reason } }: { proof: Proof }) => {
@@ -31,12 +27,13 @@ const Said = ({ proof: { state, answerBy = 0, checkedDay = 0, reason } }: { proo
 /** What came of the check so far, and the way to take the consent back where there is something of it. */
 export const ProofState = ({ proof }: { proof: Proof }) => {
   const t = useTexts('images')
+  const { busy, run } = useAction()
   const mayWithdraw = proof.state === 'waiting' || proof.state === 'passed'
   return (
     <>
       <Said proof={proof} />
       {mayWithdraw ? (
-        <Button look="secondary" onClick={() => void withdraw()}>
+        <Button look="secondary" busy={busy} onClick={() => void run(withdraw)}>
           {t('proof.withdraw')}
         </Button>
       ) : null}

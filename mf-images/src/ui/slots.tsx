@@ -3,7 +3,7 @@ import { confirmFirst, showFailure, showToast, useStore } from '@quintet/sdk'
 import { Note, Progress } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect, useRef, useState } from 'react'
-import { $kept, $slots, deletePhoto, movePhoto, type Slot, undoDelete, wouldDeactivate } from '../stores/photos.ts'
+import { $deleting, $kept, $slots, deletePhoto, movePhoto, undoDelete, wouldDeactivate } from '../stores/photos.ts'
 import { PhotoCard } from './photo-card.tsx'
 import { PhotoViewer } from './photo-viewer.tsx'
 import styles from './slots.module.css'
@@ -22,6 +22,7 @@ const undo = async (slot: number): Promise<void> => {
 
 // What can be taken back needs no question; only where more than the photo goes, it is said before.
 const removePhoto = async (slot: number): Promise<void> => {
+  if ($deleting.get().includes(slot)) return
   const question = { title: text('delete.title'), body: text('delete.inactive'), action: { label: text('delete.action') } }
   if (wouldDeactivate(slot) && !(await confirmFirst({ ...question, danger: true }))) return
   try {
@@ -79,8 +80,12 @@ export const Slots = () => {
   const t = useTexts('images')
   const slots = useStore($slots)
   const kept = useStore($kept)
+  const deleting = useStore($deleting)
   const list = useRef<HTMLUListElement>(null)
-  const [viewed, setViewed] = useState<Slot>()
+  const [viewed, setViewed] = useState<number>()
+  const url = slots.find(({ slot }) => slot === viewed)?.url
+  // Another device has emptied the place.
+  if (viewed !== undefined && !url) setViewed(undefined)
   const { told, move } = useMoves(list)
   const filled = slots.flatMap(({ slot, state }) => (state === null ? [] : [slot]))
   const { dragging, moveBy, handleOf } = useDragOrder(filled, move)
@@ -102,7 +107,8 @@ export const Slots = () => {
             key={slot.slot}
             photo={slot}
             order={filled.length > 1 ? orderOf(slot.slot) : undefined}
-            onView={() => setViewed(slot)}
+            onView={() => setViewed(slot.slot)}
+            isDeleting={deleting.includes(slot.slot)}
             onDelete={() => void removePhoto(slot.slot)}
           />
         ))}
@@ -110,7 +116,7 @@ export const Slots = () => {
       <p className="visually-hidden" role="status">
         {told}
       </p>
-      {viewed?.url ? <PhotoViewer slot={viewed.slot} url={viewed.url} onClose={() => setViewed(undefined)} /> : null}
+      {viewed !== undefined && url ? <PhotoViewer slot={viewed} url={url} onClose={() => setViewed(undefined)} /> : null}
     </>
   )
 }

@@ -1,6 +1,5 @@
-import { ownPhotos } from '@quintet/sdk'
 import { useEffect, useRef, useState } from 'react'
-import { $slots, uploadPhoto } from '../stores/photos.ts'
+import { $slots, isCalledOff, uploadPhoto } from '../stores/photos.ts'
 import { dropSent, handOnUnsent, noteSending } from '../stores/unsent.ts'
 
 /** How far an upload is. */
@@ -8,13 +7,11 @@ export type Uploading = { state: 'idle' } | { state: 'sending'; sent: number } |
 
 const freePlaces = () => $slots.get().flatMap(({ slot, state }) => (state === null ? [slot] : []))
 
-const isCalledOff = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
-
 // A session that ends meanwhile takes what waits with it.
 const whenOver = (): undefined => undefined
 
 /**
- * Sends a picture with its progress, and calls it off. What was called off may have arrived all the same: the list is read anew.
+ * Sends a picture with its progress, and calls it off.
  * @param onDone called once the photo is in its place
  */
 export const useUpload = (slot: number, onDone: () => void) => {
@@ -42,7 +39,6 @@ export const useUpload = (slot: number, onDone: () => void) => {
       if (!left.current) onDone()
     } catch (error) {
       setUploading(isCalledOff(error) ? { state: 'idle' } : { state: 'failed', error })
-      if (isCalledOff(error)) void ownPhotos.reload()
     } finally {
       running.current = undefined
       isSent()

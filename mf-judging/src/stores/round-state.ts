@@ -85,13 +85,16 @@ export const report = (state: RoundState, made: Report): RoundState => {
 const without = <T>(values: Readonly<Record<string, T>>, ticket: string): Record<string, T> =>
   Object.fromEntries(Object.entries(values).filter(([key]) => key !== ticket))
 
+type Pass = 'attractiveness' | 'quality'
+
+// What was rated in the first pass was reported in the second.
+const reportedIn = ({ attractiveness, reports }: RoundState, ticket: string): Pass | undefined =>
+  reports[ticket] && (attractiveness[ticket] === undefined ? 'attractiveness' : 'quality')
+
 /** Takes the last answer back: a rating or report of the running pass, then of the first, then the same-person answer. */
 export const undo = (state: RoundState): RoundState => {
   for (const name of ['quality', 'attractiveness'] as const) {
-    const judged = state.photos.filter(
-      ({ ticket }) => state[name][ticket] !== undefined || (name === 'attractiveness' && state.reports[ticket]),
-    )
-    const last = judged.at(-1)
+    const last = state.photos.findLast(({ ticket }) => state[name][ticket] !== undefined || reportedIn(state, ticket) === name)
     if (last) return { ...state, [name]: without(state[name], last.ticket), reports: without(state.reports, last.ticket) }
   }
   if (state.samePersonPhotos.length === 0) return state

@@ -1,11 +1,12 @@
 import type { Match, Message } from '@quintet/contract'
 import { type Bytes, type ChainedContext, commitTo, createFrankingKey, messageHash, sealMessage } from '@quintet/crypto'
 import { type Reaction, reactions, voiceText } from '@quintet/domain/match'
-import { MESSAGE_PAGE } from '@quintet/domain/limits'
 import { isPassing, serverNow } from '@quintet/sdk'
 import { atom, type ReadableAtom } from 'nanostores'
 import { type ChainHead, keepHead, nextLink, readHead } from './chain-head.ts'
-import { type ChatMessage, emptyHistory, examined, type History, withIncoming, withOwn } from './history.ts'
+import { type ChatMessage, emptyHistory, examined, type History, withIncoming, withoutBefore, withOwn } from './history.ts'
+import { createTurns } from './in-turn.ts'
+import { oldestOf, readBack, readOn } from './pages.ts'
 import { withLock } from './with-lock.ts'
 import { type ReadMessage, readMessage } from './read-message.ts'
 import type { Recorded } from './recording.ts'
@@ -85,6 +86,10 @@ const adopted = (head: ChainHead, messages: readonly ReadMessage[]): ChainHead =
 export const createChat = (match: Match, session: OpenSession): Chat => {
   const $state = atom<ChatState>({ messages: [], ready: false, hasOlder: false, lostOwn: false })
   let history: History = emptyHistory
+  // From the oldest message that is known to here the server has no other: an own message that was sent does not tell what came before it.
+  let readTo = 0
+  // What two readings at once bring need not follow one another.
+  const inTurn = createTurns()
   const head = () => readHead(match.number, session.digest)
   // Of own voice notes: what was not sent yet cannot be loaded.
   const recordings = new Map<string, Bytes>()
@@ -103,6 +108,7 @@ export const createChat = (match: Match, session: OpenSession): Chat => {
   const take = async (messages: readonly Message[], changes: Partial<ChatState> = {}) => {
     const read = await Promise.all(messages.map((message) => readMessage(session, match, message)))
     show(withIncoming(history, read), changes)
+    readTo = Math.max(readTo, ...read.map(({ sentAt }) => sentAt))
     const before = head()
     const after = adopted(before, read)
     if (after !== before) keepHead(match.number, after)
@@ -110,21 +116,27 @@ export const createChat = (match: Match, session: OpenSession): Chat => {
 
   const known = () => history.messages.filter(({ state }) => state === 'sent')
 
+  const leavesHole = (oldest: number) => oldest > readTo && known().some(({ sentAt }) => sentAt < oldest)
+
   const page = async (before: number) => {
     const { counter, device } = head()
-    const { count, messages, ...marks } = await send('loadMessages', { match: match.number, before })
-    await take(messages, { ready: true, hasOlder: count === MESSAGE_PAGE, ...marksOf(marks) })
+    const { messages, isWhole, marks } = await readBack(match.number, before, (oldest) => !leavesHole(oldest))
+    const oldest = oldestOf(messages)
+    // More came than is read at once: what was known before it would stand there as if nothing were between.
+    if (!isWhole && leavesHole(oldest)) history = withoutBefore(history, oldest)
+    const isOldest = oldest <= (known()[0]?.sentAt ?? Number.POSITIVE_INFINITY)
+    const hasOlder = !isWhole && (isOldest || $state.get().hasOlder)
+    await take(messages, { ready: true, hasOlder, ...marksOf(marks) })
     const found = reached(known(), device)?.place?.counter
-    const isWhole = count < MESSAGE_PAGE
-    show(history, { lostOwn: found === undefined ? isWhole && counter > 0 : counter > found })
+    show(history, { lostOwn: found === undefined ? !hasOlder && counter > 0 : counter > found })
   }
 
   const pollAfter = async (after: number) => {
-    const { messages, count: _, ...marks } = await send('pollMessages', { match: match.number, after })
-    await take(messages, marksOf(marks))
+    for await (const { messages, ...marks } of readOn(match.number, after)) await take(messages, marksOf(marks))
   }
 
-  const poll = () => pollAfter(known().at(-1)?.sentAt ?? 0)
+  // Before the newest page is there, the oldest would come.
+  const poll = () => inTurn(() => ($state.get().ready ? pollAfter(readTo) : page(0)))
 
   const own = (id: string) => history.messages.find((message) => message.mine && message.id === id)
   const mark = (id: string, changes: Partial<ChatMessage>) => {
@@ -180,7 +192,7 @@ export const createChat = (match: Match, session: OpenSession): Chat => {
     if (own(id)?.state === 'sent') return dropWaiting(match.number, id)
     await post(id, written)
     // A first try that was only slow may have come before this one; then the server keeps that, and the chain goes on from it.
-    if (wasInDoubt) await pollAfter((own(id)?.sentAt ?? 1) - 1)
+    if (wasInDoubt) await inTurn(() => pollAfter(Math.min(readTo, (own(id)?.sentAt ?? 1) - 1)))
   }
 
   const tryToDeliver = (id: string, written: Written) =>
@@ -227,13 +239,13 @@ export const createChat = (match: Match, session: OpenSession): Chat => {
     $: $state,
     open: async () => {
       try {
-        await page(0)
+        await inTurn(() => page(0))
         await restore()
       } catch (error) {
         show(history, { error })
       }
     },
-    loadOlder: () => page(known()[0]?.sentAt ?? 0),
+    loadOlder: () => inTurn(() => page(known()[0]?.sentAt ?? 0)),
     poll,
     sendVoice: async (recorded, quote) => {
       const voice = await noteOf(recorded)

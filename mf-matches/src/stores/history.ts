@@ -42,6 +42,12 @@ export const withOwn = ({ messages, repeated }: History, changed: ChatMessage): 
   return { messages: inOrder([...others, changed]), repeated }
 }
 
+/** Leaves out what came from the server before a time; what is on its way to it stays. */
+export const withoutBefore = ({ messages, repeated }: History, time: number): History => ({
+  messages: messages.filter(({ state, sentAt }) => state !== 'sent' || sentAt >= time),
+  repeated,
+})
+
 interface Ends {
   complete: boolean
   startedAt: number | undefined

@@ -83,8 +83,8 @@ export const Conversation = ({ match, chat }: { match: Match; chat: Chat }) => {
     if (wasSpeaking.current && !speaking) field.current?.focus()
     wasSpeaking.current = speaking
   }, [speaking])
-  const begin = (text: string) => {
-    setDraft(text)
+  const answer = (question: string) => {
+    if (!draft.includes(question)) setDraft(`${question}\n${draft}`)
     field.current?.focus()
   }
   const reply = (message: ThreadMessage) => {
@@ -116,7 +116,7 @@ export const Conversation = ({ match, chat }: { match: Match; chat: Chat }) => {
         onRetry={(id) => void chat.retry(id).catch(showFailure)}
         onReply={reply}
         onReact={(message, kind) => void chat.react(hashOf(message), kind as Reaction).catch(showFailure)}
-        onBegin={begin}
+        onAnswer={answer}
       />
       <ChatMarks state={state} signs={signs} name={match.pseudonym} />
       {lostOwn ? <Note tone="bad">{t('finding.lostOwn')}</Note> : null}

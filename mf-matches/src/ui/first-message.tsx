@@ -4,7 +4,7 @@ import { useTexts } from '@quintet/ui/texts'
 import styles from './message-list.module.css'
 
 /** An empty chat: what is known of its encryption, and the match's own question as a way to begin. */
-export const FirstMessage = ({ match, onBegin }: { match: Match; onBegin: (text: string) => void }) => {
+export const FirstMessage = ({ match, onAnswer }: { match: Match; onAnswer: (question: string) => void }) => {
   const t = useTexts('matches')
   const name = match.pseudonym
   const question = match.profile?.question
@@ -17,7 +17,7 @@ export const FirstMessage = ({ match, onBegin }: { match: Match; onBegin: (text:
           <p className={styles.question} dir="auto">
             {question}
           </p>
-          <Button look="secondary" icon="chat" onClick={() => onBegin(`${question}\n`)}>
+          <Button look="secondary" icon="chat" onClick={() => onAnswer(question)}>
             {t('chat.answerIt')}
           </Button>
         </Card>

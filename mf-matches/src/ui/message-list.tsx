@@ -19,8 +19,8 @@ interface MessageListProps {
   onRetry: (id: string) => void
   onReply: (message: ThreadMessage) => void
   onReact: (message: ThreadMessage, kind: number) => void
-  /** The member wants to begin with this text. */
-  onBegin: (text: string) => void
+  /** The member wants to begin with an answer to this question. */
+  onAnswer: (question: string) => void
   /** While messages are searched, the newest one does not come into view by itself. */
   searching: boolean
 }
@@ -30,7 +30,7 @@ const dayOf = (time: number): string => new Date(time).toDateString()
 const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'end' })
 
 /** Messages under the day they were written, oldest first; new ones are read aloud as they come. */
-export const MessageList = ({ match, messages, hasOlder, onOlder, onBegin, searching, ...bubble }: MessageListProps) => {
+export const MessageList = ({ match, messages, hasOlder, onOlder, onAnswer, searching, ...bubble }: MessageListProps) => {
   const t = useTexts('matches')
   const locale = useStore($locale)
   const [loading, setLoading] = useState(false)
@@ -39,7 +39,7 @@ export const MessageList = ({ match, messages, hasOlder, onOlder, onBegin, searc
     setLoading(true)
     void onOlder().finally(() => setLoading(false))
   }
-  if (messages.length === 0 && !searching) return <FirstMessage match={match} onBegin={onBegin} />
+  if (messages.length === 0 && !searching) return <FirstMessage match={match} onAnswer={onAnswer} />
   return (
     <div className={styles.scroll}>
       {hasOlder ? (

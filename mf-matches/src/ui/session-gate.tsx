@@ -1,7 +1,7 @@
 import type { Match } from '@quintet/contract'
 import type { OwnKeys } from '@quintet/crypto'
 import { confirmFirst, showFailure, useStore } from '@quintet/sdk'
-import { Button, Card, Note, Spinner } from '@quintet/ui'
+import { Button, Card, Note, Spinner, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { $pins } from '../stores/pins.ts'
@@ -28,14 +28,15 @@ const askToRenew = async (match: Match): Promise<void> => {
     action: { label: text('renew.action') },
     danger: true,
   })
-  if (confirmed) await renewSession(match).catch(showFailure)
+  if (confirmed) await renewSession(match)
 }
 
 /** Begins the encryption of a match anew, after it was asked for. */
 export const RenewButton = ({ match }: { match: Match }) => {
   const t = useTexts('matches')
+  const { busy, run } = useAction()
   return (
-    <Button look="secondary" icon="key" onClick={() => void askToRenew(match)}>
+    <Button look="secondary" icon="key" busy={busy} onClick={() => void run(() => askToRenew(match))}>
       {t('renew.action')}
     </Button>
   )
