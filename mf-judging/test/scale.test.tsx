@@ -3,7 +3,7 @@ import { numberFormat } from '@quintet/domain/languages'
 import { textLimits } from '@quintet/domain/limits'
 import { $language, $locale } from '@quintet/sdk'
 import { fakeApi } from '@quintet/testing/fake-api'
-import { all, closeScreen, find, fire, get, pass, press, show, shown } from '@quintet/testing/screen'
+import { all, closeScreen, find, fire, get, pass, press, show, shown, type } from '@quintet/testing/screen'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { RoundPage } from '../src/pages/round-page.tsx'
@@ -124,16 +124,21 @@ it('asks for one account’s photos why, and shows the chosen one by its own nam
   expect(large.map(({ alt, src }) => [alt, src.split('/').at(-1)])).toEqual([[say('same.photo', { index: 2 }), 'y']])
 })
 
-it('takes no more words of a report than are sent, and says nothing of a fault before one is made', async () => {
+it('sends no more words of a report than are taken, and says nothing of a fault before one is made', async () => {
   await open()
   await press(say('report.title'))
-  const words = find('field', say('report.text')) as HTMLTextAreaElement
-  expect(words.maxLength).toBe(textLimits.imageReport.max)
   expect([say('report.error'), say('report.chooseReason')].filter((fault) => shown().includes(fault))).toEqual([])
   await press(say('report.other'), 'radio')
   expect(shown()).not.toContain(say('report.error'))
   await press(say('report.send'))
   expect(document.activeElement?.textContent).toContain(say('report.error'))
+  const { max } = textLimits.imageReport
+  await type(say('report.text'), 'x'.repeat(max + 1))
+  await press(say('report.send'))
+  expect([get('field', say('report.text')).value.length, shown().includes(`${max + 1} / ${max}`)]).toEqual([max + 1, true])
+  await type(say('report.text'), '🙂'.repeat(max))
+  await press(say('report.send'))
+  expect(find('field', say('report.text'))).toBeUndefined()
 })
 
 const finish = async () => {

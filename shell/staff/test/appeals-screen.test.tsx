@@ -139,9 +139,11 @@ describe('an answer', () => {
     await eventually(() => expect(made()).toHaveLength(1))
   })
 
-  it('can be no longer than is taken', async () => {
+  it('that is longer than is taken stays as it is, and its field says so', async () => {
     await open()
-    expect((get('field', say('appeals.answer')) as HTMLTextAreaElement).maxLength).toBe(max)
+    await type(say('appeals.answer'), 'x'.repeat(max + 1))
+    expect([get('field', say('appeals.answer')).value.length, shown().includes(`${max + 1} / ${max}`)]).toEqual([max + 1, true])
+    expect(get('field', say('appeals.answer')).getAttribute('aria-invalid')).toBe('true')
   })
 
   it.each([
