@@ -88,6 +88,7 @@ const nobodys: Record<string, string> = {
   'shell/src/remotes/registry.ts $registry': 'the registry of tiles',
   'shell/src/remotes/registry.ts learning': 'the registry of tiles',
   'mf-pools/src/stores/options.ts groups': 'the catalogue',
+  'mf-images/src/stores/photos.ts ratings': 'resources, each of which is empty once the session is over',
   'mf-matches/src/stores/with-lock.ts queues': 'works under way, by the name of their lock',
   'mf-matches/src/stores/polling.ts nextLook': 'a timer that is cleared at the end of the session',
 }

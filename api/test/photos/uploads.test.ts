@@ -75,12 +75,13 @@ test('two pictures of one member at once: one is saved, the other told to wait',
   const member = await app.signUpMember()
   const image = await samplePhoto()
   // Whichever comes first waits for its turn until the other has come.
-  let open = () => {}
-  const before = photoQueue.run(-1, () => new Promise<void>((resolve) => void (open = resolve)))
+  const opens: (() => void)[] = []
+  const before = photoQueue.run(-1, () => new Promise<void>((resolve) => void opens.push(resolve)))
   const save = (slot: number) => app.call(calls.savePhoto, { slot, type: 'image/jpeg', image }, member.idToken)
   const both = [save(1), save(2)]
   await expect(Promise.race(both)).rejects.toMatchObject({ code: 'photo.oneAtATime' })
-  open()
+  await expect.poll(() => opens.length).toBe(1)
+  opens[0]?.()
   await before
   const ends = await Promise.allSettled(both)
   expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])

@@ -9,6 +9,21 @@ test.each([
   ['{count, plural, one {# photo} other {# photos}} left', { count: 1200 }, 'en', '1,200 photos left'],
   ['{count, plural, =0 {none} one {one} two {two} few {few} many {many} other {other}}', { count: 3 }, 'ar', 'few'],
   ['{count, plural, =0 {none} other {#}}', { count: 0 }, 'en', 'none'],
+  // Each # is of the plural that it stands in, as in ICU's own format.
+  ['{d, plural, other {# d{h, plural, =0 {} other { # h}}}}', { d: 2, h: 5 }, 'en', '2 d 5 h'],
+  ['{d, plural, other {# d{h, plural, =0 {} other { # h}}}}', { d: 2, h: 0 }, 'en', '2 d'],
+  [
+    '{n, plural, other {{kind, select, a {# apples} other {{m, plural, other {# of #}}}} #}}',
+    { n: 2, m: 3, kind: 'a' },
+    'en',
+    '2 apples 2',
+  ],
+  [
+    '{n, plural, other {{kind, select, a {# apples} other {{m, plural, other {# of #}}}} #}}',
+    { n: 2, m: 3, kind: 'b' },
+    'en',
+    '3 of 3 2',
+  ],
   ['{side, select, left {Left} other {Right}} hand of {name}', { side: 'x', name: 'Bo' }, 'en', 'Right hand of Bo'],
   ['{n, plural, one {a {who}} other {# {who}}}', { n: 2, who: 'cats' }, 'en', '2 cats'],
 ])('%s', (pattern, params, locale, expected) => {

@@ -8,10 +8,20 @@ export type TextParams = Readonly<Record<string, string | number>>
 const isName = (name: string): boolean => name.trim() === 'number'
 const nameOptions = { useGrouping: false } as const
 
+/** Writes a count in place of each `#`, but for those of a plural inside, which is of another count. */
+const withCount = (form: string, count: string): string => {
+  const open = form.indexOf('{')
+  if (open < 0) return form.replaceAll('#', count)
+  const close = closingBrace(form, open)
+  const inside = form.slice(open + 1, close)
+  const filled = /^[^{},]*,\s*plural\b/.test(inside) ? inside : withCount(inside, count)
+  return `${form.slice(0, open).replaceAll('#', count)}{${filled}}${withCount(form.slice(close + 1), count)}`
+}
+
 const plural = (value: number, source: string, params: TextParams, locale: string): string => {
   const forms = parseForms(source)
   const form = forms.get(`=${value}`) ?? forms.get(pluralForm(locale, value)) ?? forms.get('other') ?? ''
-  return formatText(form.replaceAll('#', numberFormat(locale).format(value)), params, locale)
+  return formatText(withCount(form, numberFormat(locale).format(value)), params, locale)
 }
 
 const select = (value: string, source: string, params: TextParams, locale: string): string => {
