@@ -1,6 +1,7 @@
 import { array, assert, boolean, integer, oneof, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type RoundState, rate, report, resultOf, startRound, stepOf, tooEarlyBy, undo } from '../src/stores/round-state.ts'
+import { summaryOf } from '../src/stores/summary.ts'
 
 const photo = (ticket: string) => ({ url: `/photos/${ticket}`, ticket })
 const tickets = Array.from({ length: 10 }, (_, index) => `ticket-${index}`)
@@ -140,4 +141,16 @@ describe('a round has a least time', () => {
     const { startedAt: _, ...before } = round
     expect(tooEarlyBy(before, 5000)).toBe(0)
   })
+})
+
+test('a summary counts what is sent: not the first rating of a photo that was reported in the second pass', () => {
+  const rated = { ...startRound(round), samePerson: 'skipped' as const }
+  const [one, other] = rated.photos.map(({ ticket }) => ticket)
+  const state = {
+    ...rated,
+    attractiveness: { [one ?? '']: 7, [other ?? '']: 7 },
+    quality: { [one ?? '']: 3 },
+    reports: { [other ?? '']: { reason: 1, text: '' } },
+  }
+  expect(summaryOf(state)).toEqual({ attractiveness: [0, 0, 0, 0, 0, 0, 1, 0, 0, 0], quality: [0, 0, 1, 0, 0, 0, 0, 0, 0, 0] })
 })
