@@ -5,7 +5,7 @@ import { languageOfUser } from '../language.ts'
 import { countHourly } from '../limits.ts'
 import type { Pool } from '../pools.ts'
 import { type Provider, clientOf } from '../provider.ts'
-import { type User, findUsers } from '../repositories/users.ts'
+import { type User, findUser, findUsers } from '../repositories/users.ts'
 import { checkSecretHash } from '../secret-hash.ts'
 import { shapes } from './operation.ts'
 
@@ -51,6 +51,13 @@ export const mailCode = async (
   { ClientMetadata }: CodeRequest,
 ): Promise<void> => {
   if (!to) return provider.db.write((trx) => createDecoyCode(provider, trx, pool, purpose, name))
-  const code = await provider.db.write((trx) => createCode(provider, trx, to.sub, purpose))
+  const code = await provider.db.write(async (trx) => {
+    const now = await findUser(trx, to.sub)
+    if (now?.email === to.email) return createCode(provider, trx, to.sub, purpose)
+    // The address has been given up since it was looked up: its mailbox gets no code of the account.
+    await createDecoyCode(provider, trx, pool, purpose, name)
+    return undefined
+  })
+  if (code === undefined) return
   sendMail(provider, purpose, to.email, await languageOfUser(provider, to, ClientMetadata), { code })
 }
