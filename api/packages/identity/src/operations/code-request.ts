@@ -1,12 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { createCode, createDecoyCode } from '../codes.ts'
-import { normalName, sendMail } from '../delivery.ts'
+import { sendMail } from '../delivery.ts'
 import { languageOfUser } from '../language.ts'
 import { countHourly } from '../limits.ts'
 import type { Pool } from '../pools.ts'
 import { type Provider, clientOf } from '../provider.ts'
 import { type User, findUser, findUsers } from '../repositories/users.ts'
 import { checkSecretHash } from '../secret-hash.ts'
+import { lookedUpName } from '../user-name.ts'
 import { shapes } from './operation.ts'
 
 /** What a client sends who asks for a mailed code, without being signed in. */
@@ -36,7 +37,7 @@ export const openCodeRequest = async (
 ): Promise<OpenedRequest> => {
   const { pool, client } = clientOf(provider, ClientId)
   checkSecretHash(client, [Username], SecretHash)
-  const name = normalName(Username)
+  const name = await lookedUpName(provider.db.read, pool.id, Username)
   await countHourly(provider, 'mail', pool.id, name)
   const users = await findUsers(provider.db.read, pool.id, name)
   return { pool, name, user: users[0], users }
