@@ -187,6 +187,19 @@ describe('how someone signs in', () => {
     expect(await db.read.selectFrom('identity_factors').select('last_step').execute()).toEqual([{ last_step: step + 1 }])
   })
 
+  it('takes a recovery code once, too', async () => {
+    await switchAppOn(member.accessToken)
+    const { RecoveryCodes } = await post('QuintetCreateRecoveryCodes', { AccessToken: member.accessToken })
+    await changeEmail(member.accessToken, thief)
+    const link = linkIn(own)
+    const asked = (await signInBySrp(test, thief, member.password)).body
+    const answers = { USERNAME: thief, SOFTWARE_TOKEN_MFA_CODE: (RecoveryCodes as string[])[0] }
+    const answer = { ChallengeName: 'SOFTWARE_TOKEN_MFA', Session: asked['Session'], ChallengeResponses: answers }
+    expect(await post('RespondToAuthChallenge', answer)).toHaveProperty('AuthenticationResult')
+    expect((await follow(link)).status).toBe(200)
+    expect(await test.context.db.read.selectFrom('identity_recovery_codes').selectAll().execute()).toHaveLength(7)
+  })
+
   it('brings back an authenticator app that was switched off', async () => {
     const key = await switchAppOn(member.accessToken)
     await post('QuintetCreateRecoveryCodes', { AccessToken: member.accessToken })

@@ -92,16 +92,19 @@ export const languageOfUndo = async (provider: Provider, token: string): Promise
 const withoutKept = (attributes: Record<string, string>) =>
   Object.fromEntries(Object.entries(attributes).filter(([name]) => !kept.includes(name)))
 
+// A recovery code that was used since stays used; the codes of before come back where they were renewed or taken away.
+const codesOf = async (trx: Transaction, sub: string, kept: readonly Buffer[]): Promise<readonly Buffer[]> => {
+  const left = await findRecoveryCodes(trx, sub)
+  return left.length > 0 && left.every((hash) => kept.some((one) => one.equals(hash))) ? left : kept
+}
+
 const restoreFactors = async (trx: Transaction, sub: string, { factors, recoveryCodes }: Snapshot): Promise<void> => {
   const { sealed_secret, sealed_pending: _, ...plain } = factors
   // A code of the app that was used since stays used; a key that was not proved yet may be the author's.
   const last_step = Math.max(plain.last_step, (await findFactors(trx, sub)).last_step)
   await saveFactors(trx, sub, { ...plain, last_step, sealed_secret: decode(sealed_secret), sealed_pending: null })
-  await saveRecoveryCodes(
-    trx,
-    sub,
-    recoveryCodes.map((hash) => Buffer.from(hash, 'base64')),
-  )
+  const kept = recoveryCodes.map((hash) => Buffer.from(hash, 'base64'))
+  await saveRecoveryCodes(trx, sub, await codesOf(trx, sub, kept))
 }
 
 const restore = async (provider: Provider, trx: Transaction, { id, user, snapshot }: Found): Promise<void> => {
