@@ -8,7 +8,7 @@ import { sourceOf } from '@quintet/database'
 import { assertNotRunning } from '@quintet/database/in-use'
 import { checkSite } from '@quintet/backup/check-site'
 import { eraseListed } from '../erasure/erase-member.ts'
-import { erasedListOf, noteErased, readErased } from '@quintet/backup/erased-list'
+import { erasedListOf, readErased, takeErased } from '@quintet/backup/erased-list'
 import { faultLog } from '@quintet/kit/log'
 import { BACKUP_DAYS } from '@quintet/domain/limits'
 import { makeBackup } from '@quintet/backup/make-backup'
@@ -34,7 +34,7 @@ const refusePostgres = (): void => {
 // The address of the site, mail and the like are of no matter here.
 const config = (): Config => {
   const { QUINTET_DATA, QUINTET_ERASED } = process.env
-  const more = Object.entries(process.env).filter(([name]) => /^QUINTET_(PHOTOS|DATABASE)/.test(name))
+  const more = Object.entries(process.env).filter(([name]) => /^QUINTET_(PHOTOS|DATABASE|COGNITO)/.test(name))
   return loadConfig({ QUINTET_DATA, QUINTET_ERASED, ...Object.fromEntries(more) })
 }
 const dataFolder = (): string => config().dataFolder
@@ -62,14 +62,14 @@ const backup = async (into: string, days: number): Promise<boolean> => {
 
 /** Erases again whom a list names, and takes the list over: the next restore needs it too. */
 const eraseAgain = async (list: string): Promise<boolean> => {
-  const hashes = await readErased(list)
-  if (hashes.size === 0) throw new UsageError(`${list} names nobody.`)
+  const listed = await readErased(list)
+  if (listed.size === 0) throw new UsageError(`${list} names nobody.`)
   siteStands()
   const context = createContext(config(), { log: faultLog })
   try {
-    await noteErased(erasedListOf(context.config), [...hashes], Date.now())
-    const erased = await eraseListed(context, hashes)
-    say(`${erased} of ${hashes.size} who left since the copy were in it, and are erased again.`)
+    await takeErased(list, erasedListOf(context.config))
+    const erased = await eraseListed(context, listed)
+    say(`${erased} of ${listed.size} who left since the copy were in it, and are erased again.`)
   } finally {
     await context.db.close()
   }

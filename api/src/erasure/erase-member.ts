@@ -14,6 +14,7 @@ import type { Member } from '../member.ts'
 import { deleteMember } from '../members/delete-member.ts'
 import { type Certificate, certify } from '@quintet/retention/certificate'
 import { erasedHash } from '@quintet/backup/erased-list'
+import { keepErased } from '@quintet/backup/erased-sign-ins'
 import { erasureJob, queueErasure } from '@quintet/backup/queue-erasure'
 import { type Count, goneOf, leftOf } from '@quintet/retention/gone'
 import { keptOf } from '@quintet/retention/kept'
@@ -57,7 +58,7 @@ const eraseRows = async (context: Context, trx: Transaction, { id, sub }: Pick<M
   const kept = await keptOf(trx, left, today(context))
   const number = context.random.bytes(12).toString('base64url')
   const certificate = certify(context.config, { number, erasedAt: context.wall.now(), gone, kept })
-  await queueErasure(trx, context.jobs, { sub, files: [...photos, ...proof], zip: made?.file ?? '' })
+  await queueErasure(trx, context, { sub, files: [...photos, ...proof], zip: made?.file ?? '' })
   return { session: open?.session, certificate }
 }
 
@@ -76,10 +77,24 @@ export const eraseMember = async (context: Context, member: Pick<Member, 'id' | 
   return { certificate, session: session ?? undefined }
 }
 
-/** Erases the members whose hashes are listed, as after a restore. Returns how many there were. */
-export const eraseListed = async (context: Context, hashes: ReadonlySet<string>): Promise<number> => {
-  const members = await context.db.read.selectFrom('members').select(['id', 'sub']).execute()
-  const listed = members.filter(({ sub }) => hashes.has(erasedHash(sub)))
+// A sign-in of another provider can have come back since, as somebody new; one of the own never does.
+const remember = async ({ db, wall }: Context, erased: ReadonlyMap<string, number>): Promise<void> =>
+  db.write(async (trx) => {
+    for (const [hash, until] of erased) await keepErased(trx, hash, Math.min(until, wall.now()))
+  })
+
+/**
+ * Erases the members whose hashes are listed, as after a restore. Returns how many there were.
+ * @param erased each hash with the last moment that it means
+ */
+export const eraseListed = async (context: Context, erased: ReadonlyMap<string, number>): Promise<number> => {
+  const comeBack = context.config.cognitoIssuer !== ''
+  if (comeBack) await remember(context, erased)
+  const members = await context.db.read.selectFrom('members').select(['id', 'sub', 'created_at']).execute()
+  const listed = members.filter(({ sub, created_at: createdAt }) => {
+    const until = erased.get(erasedHash(sub))
+    return until !== undefined && (!comeBack || createdAt <= until)
+  })
   for (const member of listed) await eraseMember(context, member)
   return listed.length
 }

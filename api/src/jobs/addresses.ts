@@ -2,8 +2,8 @@ import type { Context } from '../context.ts'
 import { holdAddress, pairKeyOf } from '@quintet/weekly-drawing/people'
 
 const atOnce = 500
-// Anew since addresses are folded by provider.
-const doneKey = 'addresses.held.2'
+// Anew since addresses are folded by provider, and since every spelling has one form.
+const doneKey = 'addresses.held.3'
 
 /** Remembers the addresses of members who joined before addresses were remembered: once, a few in each transaction. */
 export const holdOldAddresses = async ({ db, config }: Context, stopped: () => boolean): Promise<void> => {

@@ -9,6 +9,7 @@ import { inheritStanding } from '@quintet/cases/carried-standing'
 import { isLetIn } from '@quintet/cases/let-in'
 import { holdPhone } from './phone.ts'
 import { holdNewAddress, recognisePerson } from '@quintet/weekly-drawing/past-pairs'
+import { wasErasedSince } from '@quintet/backup/erased-sign-ins'
 import { erasureJob, queueErasure } from '@quintet/backup/queue-erasure'
 import { deleteMember } from './delete-member.ts'
 import { pairKeyOf } from '@quintet/weekly-drawing/people'
@@ -55,7 +56,7 @@ export const createMemberHooks = (
   db: Store,
   clock: Clock,
   wall: Clock,
-  config: Pick<Config, 'dataFolder' | 'cell' | 'ageMethods'>,
+  config: Pick<Config, 'dataFolder' | 'cell' | 'ageMethods' | 'cognitoIssuer'>,
   jobs: Pick<Jobs, 'add' | 'runDue'>,
 ): Hooks => {
   const claimRow = db.statement<ClaimRow>(claimsQuery)
@@ -102,7 +103,7 @@ export const createMemberHooks = (
       const zip = (await readExport(trx, member.id))?.file ?? ''
       await queueDeparture(trx, { jobs, config }, { id: member.id, sub })
       await deleteMember(trx, pairKeyOf(config), member.id, clock.now())
-      await queueErasure(trx, jobs, { sub, files, zip })
+      await queueErasure(trx, { jobs, wall, config }, { sub, files, zip })
       return async () => {
         db.scrub()
         await jobs.runDue([erasureJob])
@@ -110,6 +111,7 @@ export const createMemberHooks = (
     },
     changed: (trx, sub, change) => auditOwnChange(trx, auditKeyOf(config), wall.now(), { sub, change }),
     languageId: async (sub) => (await languageRow.get(sub))?.language,
+    wasErasedSince: wasErasedSince(db),
     isMember: async (sub) => (await memberRow.get(sub)) !== undefined,
     claims: async (sub) => {
       const row = (await claimRow.get(sub)) ?? claimsOfNobody

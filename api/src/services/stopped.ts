@@ -1,5 +1,6 @@
 import type { AnswerOf, Calls, RequestOf } from '@quintet/contract'
 import { isThrowAway } from '@quintet/identity'
+import { normalAddress, plainAddress } from '@quintet/kit/email-address'
 import { Refusal } from '@quintet/kit/errors'
 import type { Database } from '@quintet/database'
 import { openCase } from '@quintet/cases/open-case'
@@ -29,7 +30,7 @@ export const askToBeLetIn = async (
   { email: given, text: words, language }: RequestOf<Calls['askToBeLetIn']>,
   { context }: PublicScope,
 ): Promise<Receipt> => {
-  const [email, text] = [given.trim().toLowerCase(), words.trim()]
+  const [email, text] = [normalAddress(given) ?? plainAddress(given), words.trim()]
   if (!(await isThrowAway(email))) throw new Refusal('stop.none')
   return context.db.write(async (trx) => {
     const sent = await requestSent(trx, email, text)

@@ -1,6 +1,7 @@
 import type { StaffRole } from '@quintet/contract/staff'
 import type { Transaction } from '@quintet/database'
 import { IdentityFault, staffPoolId } from '@quintet/identity'
+import { normalAddress, plainAddress } from '@quintet/kit/email-address'
 import { Refusal } from '@quintet/kit/errors'
 import type { Context } from '../context.ts'
 import { type StaffRow, insertStaff } from './people.ts'
@@ -48,7 +49,7 @@ export const inviteStaff = async (
   record: (trx: Transaction, row: StaffRow) => Promise<void>,
   password?: string,
 ): Promise<StaffRow> => {
-  const address = email.trim().toLowerCase()
+  const address = normalAddress(email) ?? plainAddress(email)
   const sub = await makeAccount(context, address, password)
   return context.db.write(async (trx) => {
     const added = await insertStaff(trx, { sub, email: address, roles, now: context.wall.now() })

@@ -80,5 +80,5 @@ test.each<[object, string]>([
 
 test('a list of who was erased that cannot be read is not taken for an empty one', async () => {
   await expect(readErased(folder)).rejects.toThrow('EISDIR')
-  expect(await readErased(join(folder, 'none.list'))).toEqual(new Set())
+  expect(await readErased(join(folder, 'none.list'))).toEqual(new Map())
 })

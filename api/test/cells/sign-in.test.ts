@@ -68,6 +68,21 @@ test('the way back to the account works at the wrong door too: a new password by
   expect(await call(cells.eu, '/w-gud', idToken)).toMatchObject({ code: 'session.missing' })
 })
 
+test('the devices of an account are listed at the wrong door too', async () => {
+  const { accessToken: AccessToken } = await tokens('Harbour-Lantern-8')
+  const at = (cell: TestCell) => cell.identity('ListDevices', { AccessToken })
+  const { status, body } = await at(cells.eu)
+  expect([status, body]).toEqual([200, { Devices: [] }])
+  expect((await at(cells.us)).body).toEqual(body)
+})
+
+test('what an operator signs is for the cell that it comes to', async () => {
+  const ask = { UserPoolId: 'xx-local-1_Quintet01', Username: email }
+  for (const operation of ['AdminGetUser', 'AdminUserGlobalSignOut', 'ListUsers'])
+    expect((await cells.eu.identity(operation, ask)).body['__type'], operation).toBe('MissingAuthenticationTokenException')
+  expect(await tokens('Harbour-Lantern-8')).toHaveProperty('idToken')
+})
+
 const facts = async (Username: string) => {
   const AuthParameters = { USERNAME: Username, SRP_A: 'abc123'.repeat(128) }
   const { status, body } = await cells.eu.identity('InitiateAuth', { AuthFlow: 'USER_SRP_AUTH', AuthParameters })

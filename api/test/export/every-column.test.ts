@@ -59,6 +59,7 @@ const left: Record<string, string> = {
   traces: hashed,
   departed_traces: hashed,
   let_in_addresses: hashed,
+  erased_sign_ins: hashed,
   stopped_requests: 'of somebody without an account; erased once it is answered',
   contacts: derived,
   'blocks.blocked_id': numberOnly,

@@ -36,6 +36,20 @@ describe('an address that is taken', () => {
     expect(await attributesOf(AccessToken)).toMatchObject({ email: mira })
   })
 
+  it('or number that an operator gives is not verified by a code that was sent to the one of before', async () => {
+    const AccessToken = await accessOf(mira)
+    await outcome('ForgotPassword', { ClientId: 'quintetweb', Username: mira })
+    const reset = codeFor(mira)
+    await outcome('UpdateUserAttributes', { AccessToken, UserAttributes: [attribute('email', 'first@example.org')] })
+    const UserAttributes = [attribute('email', 'second@example.org')]
+    expect(await operated('AdminUpdateUserAttributes', { Username: mira, UserAttributes })).toBe('done')
+    const verify = { AccessToken, AttributeName: 'email', Code: codeFor('first@example.org') }
+    expect(await outcome('VerifyUserAttribute', verify)).toBe('ExpiredCodeException')
+    const set = { ClientId: 'quintetweb', Username: 'second@example.org', ConfirmationCode: reset, Password: 'Meadow-Compass-4' }
+    expect(await outcome('ConfirmForgotPassword', set)).toBe('ExpiredCodeException')
+    expect(await attributesOf(AccessToken)).toMatchObject({ email: 'second@example.org', email_verified: 'false' })
+  })
+
   it('and an attribute that no code can verify is refused', async () => {
     const AccessToken = await accessOf(mira)
     for (const operation of ['VerifyUserAttribute', 'GetUserAttributeVerificationCode'])

@@ -2,10 +2,13 @@ import { calls } from '@quintet/contract'
 import { authHeader } from '@quintet/contract/wire'
 import { createHmac, sign } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { generateSigningKey, keysOf, signToken } from '@quintet/identity/testing'
 import { type PushEndpoint, createPushEndpoint } from '@quintet/push/socket'
+import { erasedHash, erasedListOf, noteErased, readErased } from '@quintet/backup/erased-list'
+import { eraseListed } from '../../src/erasure/erase-member.ts'
 import { type Running, serveApp } from '../../src/serve.ts'
 import { type TestApp, createTestApp } from '../testing.ts'
 import { type Issuer, startIssuer } from './issuer.ts'
@@ -63,6 +66,11 @@ const forged = (head: object, sign: (body: string) => string) => {
   return `${body}.${sign(body)}`
 }
 
+/** A token of a sign-in of some days ago. */
+const ago = (days: number) => token({ auth_time: Math.floor(test.wall.now() / 1000) - days * 86_400 })
+
+const members = () => test.context.db.read.selectFrom('members').select('sub').execute()
+
 describe('a pool elsewhere, by its published keys', () => {
   it('is taken on a call and on the push socket', async () => {
     expect(await both(token())).toEqual(taken)
@@ -71,8 +79,7 @@ describe('a pool elsewhere, by its published keys', () => {
 
   it('is taken on the push socket when that comes first, and makes the member', async () => {
     expect((await listen(token())).answer).toBe('ready')
-    const members = await test.context.db.read.selectFrom('members').select('sub').execute()
-    expect(members).toEqual([{ sub: 'a-cloud-account' }])
+    expect(await members()).toEqual([{ sub: 'a-cloud-account' }])
   })
 
   it('is asked for its keys once when many come at once', async () => {
@@ -84,7 +91,7 @@ describe('a pool elsewhere, by its published keys', () => {
   it('lets in nobody else', async () => {
     for (const changes of [{ aud: 'other' }, { iss: `${issuer.url}x` }, { token_use: 'access' }, { exp: 1 }])
       expect(await both(token(changes)), JSON.stringify(changes)).toEqual(refused)
-    expect(await test.context.db.read.selectFrom('members').select('sub').execute()).toEqual([])
+    expect(await members()).toEqual([])
     expect(await both((await test.signUpMember()).idToken)).toEqual(refused)
   })
 
@@ -130,6 +137,54 @@ describe('a pool elsewhere, by its published keys', () => {
     issuer.state.status = 503
     test.wall.shift(61 * 60_000)
     expect(await both(token({ sub: 'while-it-fails' }))).toEqual(taken)
+  })
+
+  it('does not bring a member back who was deleted, until its account signs in again', async () => {
+    const before = token()
+    expect(await both(before)).toEqual(taken)
+    test.wall.shift(1000)
+    expect(await test.call(calls.deleteAccount, {}, before)).toMatchObject({ message: 'success' })
+    const unseen = token({ origin_jti: 'two', auth_time: Math.floor(test.wall.now() / 1000) - 1 })
+    for (const old of [before, unseen]) expect(await both(old)).toEqual(refused)
+    expect(await members()).toEqual([])
+    test.wall.shift(60_000)
+    expect(await both(token())).toEqual(taken)
+    // Of who came back, too.
+    expect(await both(before)).toEqual(refused)
+    expect(await members()).toHaveLength(1)
+  })
+
+  it('makes no member by a sign-in of so long ago that an erasure after it may be forgotten', async () => {
+    expect(await both(ago(366))).toEqual(refused)
+    expect(await both(ago(364))).toEqual(taken)
+  })
+
+  it('is not erased again by a restore once it has come back', async () => {
+    const day = 86_400_000
+    const later = (ms: number) => {
+      test.wall.shift(ms)
+      test.clock.shift(ms)
+    }
+    await load(token())
+    later(1000)
+    await test.call(calls.deleteAccount, {}, token({ auth_time: Math.floor(test.wall.now() / 1000) - 1 }))
+    const list = erasedListOf(test.context.config)
+    const listed = await readErased(list)
+    expect([...listed]).toEqual([[erasedHash('a-cloud-account'), test.wall.now()]])
+    const leftAt = test.wall.now()
+    later(60_000)
+    await load(token())
+    expect([await eraseListed(test.context, listed), (await members()).length]).toEqual([0, 1])
+    // A list of before said the day alone: of that day nobody stays, of a later one who came back does.
+    const ofDay = async (at: number) => {
+      const file = join(test.context.config.dataFolder, `${at}.list`)
+      await noteErased(file, [erasedHash('a-cloud-account')], at)
+      return eraseListed(test.context, await readErased(file))
+    }
+    expect([await ofDay(leftAt - day), (await members()).length]).toEqual([0, 1])
+    expect([await ofDay(leftAt), await members()]).toEqual([1, []])
+    // What a restore erased is refused by the same tokens.
+    expect(await load(token())).toBe(401)
   })
 
   it('keeps a connection until its token expires', async () => {

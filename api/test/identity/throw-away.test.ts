@@ -19,10 +19,15 @@ const signUp = async (Username: string) => {
   return (await app.identity('SignUp', { Username, Password: 'Harbour-Lantern-7', UserAttributes })).body
 }
 
-test.each(['a@mailinator.com', 'A@Mailinator.COM.', 'a@any.thing.mailinator.com', 'a@yopmail.com', 'a@b@guerrillamail.com'])(
-  '%s is of a throw-away service',
-  (address) => expect(isThrowAway(address)).resolves.toBe(true),
-)
+test.each([
+  'a@mailinator.com',
+  'A@Mailinator.COM.',
+  'a@any.thing.mailinator.com',
+  'a@mailinator。com',
+  'a@ｍailinator.com',
+  'a@yopmail.com',
+  'a@b@guerrillamail.com',
+])('%s is of a throw-away service', (address) => expect(isThrowAway(address)).resolves.toBe(true))
 
 // Addresses that forward to a mailbox of one's own last as long as others.
 test.each([

@@ -1,9 +1,10 @@
 import { calls } from '@quintet/contract'
+import { verifierOf } from '@quintet/identity/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 import { attribute, createPosting } from './posting.ts'
 import { appCode } from './served.ts'
-import { signInBySrp } from './srp-client.ts'
+import { answerSrp, signInBySrp, startSrp } from './srp-client.ts'
 
 let test: TestApp
 let member: SignedIn
@@ -101,6 +102,102 @@ describe('how someone signs in', () => {
     expect(row).toMatchObject({ email: own, status: 'RESET_REQUIRED' })
     const factors = await test.context.db.read.selectFrom('identity_factors').selectAll().execute()
     expect(factors).toMatchObject([{ software: 0, sealed_secret: null }])
+  })
+
+  it('is not left to who was sent a code before it was taken back', async () => {
+    await changeEmail(member.accessToken, thief)
+    await post('ForgotPassword', { Username: thief })
+    const ConfirmationCode = codeFor(thief)
+    expect(ConfirmationCode).toMatch(/^\d{6}$/)
+    await follow(linkIn(own))
+    const reset = { Username: own, ConfirmationCode, Password: 'Thief-Lantern-77' }
+    expect(await post('ConfirmForgotPassword', reset)).toMatchObject({ __type: 'ExpiredCodeException' })
+    expect((await signInBySrp(test, own, 'Thief-Lantern-77')).body['message']).toBe('Incorrect username or password.')
+  })
+
+  it('is not left to who reads the mailbox of before an honest change', async () => {
+    await post('ForgotPassword', { Username: own })
+    const ConfirmationCode = codeFor(own)
+    await changeEmail(member.accessToken, 'mira.new@example.org')
+    const reset = { Username: 'mira.new@example.org', ConfirmationCode, Password: 'Thief-Lantern-77' }
+    expect(await post('ConfirmForgotPassword', reset)).toMatchObject({ __type: 'ExpiredCodeException' })
+  })
+
+  it('keeps nothing of what its author had begun: no new address that waits, no app that is not proved', async () => {
+    await post('ChangePassword', {
+      AccessToken: member.accessToken,
+      PreviousPassword: member.password,
+      ProposedPassword: 'Meadow-Compass-9',
+    })
+    await post('UpdateUserAttributes', { AccessToken: member.accessToken, UserAttributes: [attribute('email', thief)] })
+    await post('AssociateSoftwareToken', { AccessToken: member.accessToken })
+    await switchAppOn(member.accessToken)
+    await post('AssociateSoftwareToken', { AccessToken: member.accessToken })
+    await follow(linkIn(own))
+    const { read } = test.context.db
+    expect(await read.selectFrom('identity_codes').select('purpose').execute()).toEqual([])
+    expect(await read.selectFrom('identity_pending_attributes').selectAll().execute()).toEqual([])
+    expect(await read.selectFrom('identity_factors').select('sealed_pending').execute()).toEqual([{ sealed_pending: null }])
+  })
+
+  it('asks for the second factor on a device that its author had remembered', async () => {
+    const key = await switchAppOn(member.accessToken)
+    const device = await test.context.db.read
+      .selectFrom('identity_sessions')
+      .select('device')
+      .where('sub', '=', member.sub)
+      .executeTakeFirstOrThrow()
+    const DeviceKey = device.device ?? ''
+    const PasswordVerifier = verifierOf('-group', DeviceKey, 'device-secret', Buffer.alloc(16, 3)).toString('base64')
+    const DeviceSecretVerifierConfig = { Salt: Buffer.alloc(16, 3).toString('base64'), PasswordVerifier }
+    const { accessToken: AccessToken } = member
+    await post('ConfirmDevice', { AccessToken, DeviceKey, DeviceSecretVerifierConfig })
+    await post('UpdateDeviceStatus', { AccessToken, DeviceKey, DeviceRememberedStatus: 'remembered' })
+    await changeEmail(AccessToken, thief)
+    await follow(linkIn(own))
+    await post('ForgotPassword', { Username: own })
+    await post('ConfirmForgotPassword', { Username: own, ConfirmationCode: codeFor(own), Password: 'Meadow-Compass-4' })
+    const started = await startSrp(test, own)
+    const asked = (await answerSrp(test, started.prove('Meadow-Compass-4', { DEVICE_KEY: DeviceKey }))).body
+    expect(asked['ChallengeName']).toBe('SOFTWARE_TOKEN_MFA')
+    const answers = { USERNAME: own, SOFTWARE_TOKEN_MFA_CODE: appCode(key, 1, test.wall.now()) }
+    expect(
+      await post('RespondToAuthChallenge', {
+        ChallengeName: 'SOFTWARE_TOKEN_MFA',
+        Session: asked['Session'],
+        ChallengeResponses: answers,
+      }),
+    ).toHaveProperty('AuthenticationResult')
+  })
+
+  it('takes a code of the app once, though the change after it was taken back', async () => {
+    const key = await switchAppOn(member.accessToken)
+    await changeEmail(member.accessToken, thief)
+    const link = linkIn(own)
+    const { db } = test.context
+    const step = Number((await db.read.selectFrom('identity_factors').select('last_step').executeTakeFirstOrThrow()).last_step)
+    const appAsked = (await signInBySrp(test, thief, member.password)).body
+    const answers = { USERNAME: thief, SOFTWARE_TOKEN_MFA_CODE: appCode(key, 1, test.wall.now()) }
+    await post('RespondToAuthChallenge', {
+      ChallengeName: 'SOFTWARE_TOKEN_MFA',
+      Session: appAsked['Session'],
+      ChallengeResponses: answers,
+    })
+    await follow(link)
+    expect(await db.read.selectFrom('identity_factors').select('last_step').execute()).toEqual([{ last_step: step + 1 }])
+  })
+
+  it('takes a recovery code once, too', async () => {
+    await switchAppOn(member.accessToken)
+    const { RecoveryCodes } = await post('QuintetCreateRecoveryCodes', { AccessToken: member.accessToken })
+    await changeEmail(member.accessToken, thief)
+    const link = linkIn(own)
+    const asked = (await signInBySrp(test, thief, member.password)).body
+    const answers = { USERNAME: thief, SOFTWARE_TOKEN_MFA_CODE: (RecoveryCodes as string[])[0] }
+    const answer = { ChallengeName: 'SOFTWARE_TOKEN_MFA', Session: asked['Session'], ChallengeResponses: answers }
+    expect(await post('RespondToAuthChallenge', answer)).toHaveProperty('AuthenticationResult')
+    expect((await follow(link)).status).toBe(200)
+    expect(await test.context.db.read.selectFrom('identity_recovery_codes').selectAll().execute()).toHaveLength(7)
   })
 
   it('brings back an authenticator app that was switched off', async () => {

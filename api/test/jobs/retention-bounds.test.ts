@@ -186,6 +186,13 @@ describe('of what is kept for a time, the younger stays when the older goes', ()
       },
       'SELECT text FROM case_evidence',
     ],
+    erasedSignIns: [
+      (age) => {
+        const insert = app.context.db.direct.prepare('INSERT INTO erased_sign_ins (hash, erased_at) VALUES (?, ?)')
+        return insert.run(Buffer.alloc(age), daysAgo(age))
+      },
+      'SELECT CAST(length(hash) AS TEXT) FROM erased_sign_ins',
+    ],
     keptPhotoHashes: [
       (age) =>
         exec(

@@ -1,3 +1,4 @@
+import { keepErased } from '@quintet/backup/erased-sign-ins'
 import { insertCase } from '@quintet/cases/insert-case'
 import { matchThem } from '@quintet/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -173,6 +174,10 @@ const kept: Record<keyof typeof retentions, { make(): Promise<unknown>; left(): 
         await trx.insertInto('stopped_requests').values(request).execute()
       }),
     left: async () => (await app.context.db.read.selectFrom('stopped_requests').select('case_id').execute()).length,
+  },
+  erasedSignIns: {
+    make: () => app.context.db.write((trx) => keepErased(trx, '00'.repeat(32), app.wall.now())),
+    left: async () => (await app.context.db.read.selectFrom('erased_sign_ins').select('hash').execute()).length,
   },
   estimateQuestions: {
     make: () =>

@@ -20,6 +20,18 @@ test('a whole /64 counts as one address, an IPv4 address written as IPv6 does no
   expect(ended).toEqual(['a0'])
 })
 
+test.each<[string, (index: number) => string]>([
+  ['that end in zeros', (index) => `2001:db8::${index.toString(16)}`],
+  ['that begin with one group', (index) => `2001::1:2:3:${index.toString(16)}`],
+  ['with zeros written out', (index) => `2001:db8:0:0:${index.toString(16)}::`],
+  ['with a zone', (index) => `fe80::${index.toString(16)}%eth0`],
+  ['with a port of the proxy', (index) => `[2001:db8::${index.toString(16)}]:4000`],
+])('so do all addresses of a /64 %s, which `::` shortens', (_, addressOf) => {
+  const { ended, newcomers } = create()
+  for (let index = 1; index <= newcomersPerAddress + 3; index++) newcomers.add(`a${index}`, addressOf(index * 16))
+  expect(ended).toEqual(['a1', 'a2', 'a3'])
+})
+
 test('from many addresses there are only so many in all, and the newest always gets in', () => {
   const { ended, newcomers } = create()
   for (let index = 0; index < newcomersInAll + 500; index++) newcomers.add(`a${index}`, `192.0.${index >> 8}.${index & 255}`)

@@ -1,4 +1,5 @@
 import { erasedHash } from './erased-list.ts'
+import { keepErased } from './erased-sign-ins.ts'
 import type { Transaction } from '@quintet/database'
 import type { Jobs } from '@quintet/jobs'
 
@@ -13,6 +14,23 @@ interface Left {
   zip: string
 }
 
-/** Puts down with an erasure what is left of it: the list that restores go by, and the files. Nothing of it says whose they were. */
-export const queueErasure = (trx: Transaction, jobs: Pick<Jobs, 'add'>, { sub, files, zip }: Left): Promise<void> =>
-  jobs.add(trx, erasureJob, { hash: erasedHash(sub), files: files.join(), zip })
+interface ErasureContext {
+  readonly jobs: Pick<Jobs, 'add'>
+  readonly wall: { now(): number }
+  readonly config: { readonly cognitoIssuer: string }
+}
+
+/**
+ * Puts down with an erasure what is left of it: the list that restores go by, and the files. Nothing of it says whose they were. The moment
+ * is noted where the account lives on with another provider: its owner may come back, and be somebody new.
+ */
+export const queueErasure = async (
+  trx: Transaction,
+  { jobs, wall, config }: ErasureContext,
+  { sub, files, zip }: Left,
+): Promise<void> => {
+  const hash = erasedHash(sub)
+  const at = config.cognitoIssuer === '' ? undefined : wall.now()
+  if (at !== undefined) await keepErased(trx, hash, at)
+  await jobs.add(trx, erasureJob, { hash, files: files.join(), zip, ...(at !== undefined && { at }) })
+}

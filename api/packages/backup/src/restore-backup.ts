@@ -43,7 +43,9 @@ const assertNone = (faults: readonly string[], what: string): void => {
 }
 
 const makeSite = async (from: string, to: string, manifest: BackupManifest): Promise<SiteCheck> => {
-  for (const { path } of manifest.files) await copyFile(from, to, path)
+  for (const { path, sha256 } of manifest.files)
+    if ((await copyFile(from, to, path))?.sha256 !== sha256)
+      throw new BackupFault(`${path} has changed while it was read. Nothing was restored.`)
   const check = await checkSite(to, manifest.photos)
   assertNone(differences(manifest, check), 'The site that was made of the backup is not what it was.')
   return check

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Store, Transaction } from '@quintet/database'
+import { normalAddress, plainAddress } from '@quintet/kit/email-address'
 import { Fault } from '@quintet/kit/errors'
 import { askJson } from './ask.ts'
 import { type Payload, textIn } from './fields.ts'
@@ -8,7 +9,9 @@ import type { CellSite } from './site.ts'
 
 /** What the directory knows an address by: HMAC-SHA-256 under the key that the cells share. The address itself is never sent. */
 export const addressHash = ({ secret }: Pick<Cells, 'secret'>, address: string): Buffer =>
-  createHmac('sha256', secret).update(`address:${address.trim().toLowerCase()}`).digest()
+  createHmac('sha256', secret)
+    .update(`address:${normalAddress(address) ?? plainAddress(address)}`)
+    .digest()
 
 /** The cell of a hash in this cell's directory; the one that asks where it is unknown: there one would sign up. */
 const find = async ({ db }: { db: Pick<Store, 'read'> }, from: Cell, hash: Buffer): Promise<string> => {

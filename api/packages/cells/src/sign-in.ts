@@ -1,4 +1,4 @@
-import { staffClientId } from '@quintet/identity'
+import { isOperators, staffClientId } from '@quintet/identity'
 import { type Exchange, callerNetwork, dataHeaders, readBody } from '@quintet/kit/http'
 import type { Next } from 'hono'
 import { CellUnreachable } from './ask.ts'
@@ -80,11 +80,9 @@ const unreachable = (): Response => {
   return new Response(JSON.stringify({ __type: type, message: new CellUnreachable().message }), { status: 500, headers })
 }
 
-const isOperators = (exchange: Exchange): boolean => /\.(Admin|List)\w+$/.test(exchange.req.header('x-amz-target') ?? '')
-
 /** Answers an operation of the identity provider by the cell that has the account. What is for this cell goes on here. */
 export const routeSignIn = async (site: CellSite, exchange: Exchange, next: Next): Promise<Response | void> => {
-  if (exchange.req.method !== 'POST' || isOperators(exchange)) return next()
+  if (exchange.req.method !== 'POST' || isOperators(exchange.req.header('x-amz-target'))) return next()
   // What cannot be read is refused by this cell's own provider, in the words of the protocol.
   const text = await readBody(exchange, bodyLimit).catch(() => undefined)
   if (text === undefined) return next()

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from './store.ts'
-import { normalName } from './delivery.ts'
+import { normalEmail } from './delivery.ts'
 import { newSoftwareKey } from './factors.ts'
 import { confirmUser } from './operations/confirm-sign-up.ts'
 import { credentialsOf } from './password.ts'
@@ -8,6 +8,7 @@ import { removeAccount } from './delete-sign-in.ts'
 import { saveFactors } from './repositories/factors.ts'
 import { countSessions, revokeSessions } from './repositories/sessions.ts'
 import { type User, changeUser, findUser, findUsers, insertUser } from './repositories/users.ts'
+import { lookedUpName } from './user-name.ts'
 
 export interface NewAccount {
   email: string
@@ -48,7 +49,7 @@ const newUser = async (
 ): Promise<User> => {
   const pool = sitePoolOf(provider)
   const sub = provider.random.uuid()
-  const email = given.toLowerCase()
+  const email = normalEmail(given)
   const attributes = { email, birthdate: birthDate, 'custom:consent': consent }
   const now = provider.wall.now()
   const credentials = await credentialsOf(provider, trx, pool, { username: sub, email }, password)
@@ -82,7 +83,8 @@ const giveApp = async (provider: Provider, trx: Transaction, sub: string): Promi
 }
 
 const subOf = async (provider: Provider, db: Database, email: string): Promise<string | undefined> => {
-  const users = await findUsers(db, sitePoolOf(provider).id, normalName(email.trim()))
+  const { id } = sitePoolOf(provider)
+  const users = await findUsers(db, id, await lookedUpName(db, id, email.trim()))
   return users.find(({ status }) => status !== 'UNCONFIRMED')?.sub
 }
 

@@ -7,7 +7,7 @@ import { countHourly, writeDecoy } from './limits.ts'
 import type { Pool } from './pools.ts'
 import type { Provider } from './provider.ts'
 import { findPending } from './repositories/pending-attributes.ts'
-import { type User, findUsers } from './repositories/users.ts'
+import { type User, findUser, findUsers } from './repositories/users.ts'
 
 export const verifiable = ['email', 'phone_number'] as const
 export type Verifiable = (typeof verifiable)[number]
@@ -18,6 +18,10 @@ export const toVerifiable = (name: string): Verifiable => {
   if (!found) throw faults.invalid(`Invalid attribute name: ${name}`)
   return found
 }
+
+/** The value of an attribute that is to be verified: the one that waits, else the one in force. */
+const valueToVerify = async (db: Database, { sub, attributes }: User, name: Verifiable): Promise<string | undefined> =>
+  (await findPending(db, sub, name)) ?? attributes[name]
 
 /** Whether an address belongs to someone else of the pool who has confirmed it. */
 export const isTaken = async (db: Database, user: User, email: string): Promise<boolean> => {
@@ -39,10 +43,13 @@ const deliver = async (provider: Provider, user: User, name: Verifiable, to: str
  * place, and the answer is the same.
  */
 export const sendAttributeCode = async (provider: Provider, pool: Pool, user: User, name: Verifiable): Promise<CodeDelivery> => {
-  const to = (await findPending(provider.db.read, user.sub, name)) ?? user.attributes[name]
+  const to = await valueToVerify(provider.db.read, user, name)
   if (!to) throw faults.invalid(`User does not have the attribute ${name}.`)
   await countHourly(provider, 'mail', pool.id, to)
   const code = await provider.db.write(async (trx) => {
+    const now = await findUser(trx, user.sub)
+    // Another value has come in between: a code for that one must not go to this.
+    if (!now || (await valueToVerify(trx, now, name)) !== to) throw faults.codeNotDelivered()
     if (name === 'phone_number' || !(await isTaken(trx, user, to))) return createCode(provider, trx, user.sub, `verify ${name}`)
     await writeDecoy(provider, trx)
     return undefined

@@ -1,3 +1,4 @@
+import { normalAddress } from '@quintet/kit/email-address'
 import { claimNames } from '@quintet/contract/wire'
 import { isAdult, isBirthDate } from '@quintet/domain/profile'
 import { languageIdOf } from '@quintet/domain/languages'
@@ -46,7 +47,7 @@ export const signUpAttributes = (
   now: number,
 ): Record<string, string> => {
   const attributes: Record<string, string> = { email, ...readAttributes(pool, list, client.writableAtSignUp) }
-  if (attributes['email']?.trim().toLowerCase() !== email) throw faults.invalid('Username and email do not agree.')
+  if (normalAddress(attributes['email'] ?? '') !== email) throw faults.invalid('Username and email do not agree.')
   checkForms(attributes)
   const missing = pool.requiredAttributes.find((name) => !attributes[name]?.trim())
   if (missing) throw faults.attributeRequired(missing)

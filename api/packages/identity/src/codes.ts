@@ -5,6 +5,7 @@ import { countCodeTry, writeDecoy } from './limits.ts'
 import type { Pool } from './pools.ts'
 import type { Provider } from './provider.ts'
 import { type CodePurpose, findCode, findDecoyCode, isSpent, saveCode, saveDecoyCode, spendCode } from './repositories/codes.ts'
+import { deletePending } from './repositories/pending-attributes.ts'
 
 const day = 24 * 3_600_000
 const lifetimes: Record<CodePurpose, number> = {
@@ -103,4 +104,21 @@ export const checkDecoyCode = async (
 export const codeFault = ({ signUpPrivacy }: Pool, check: Exclude<CodeCheck, 'right'>): IdentityFault => {
   if (check === 'expired' || (check === 'none' && !signUpPrivacy)) return faults.codeExpired()
   return faults.codeMismatch()
+}
+
+/** Codes that were sent to an address or number, by the attribute. */
+const sentTo = {
+  email: ['confirm', 'reset', 'verify email'],
+  phone_number: ['verify phone_number'],
+} as const satisfies Record<string, readonly CodePurpose[]>
+
+/**
+ * Ends the codes that were sent to the address or number an account gives up, and the change that waits for one: who reads the old mailbox
+ * must not set the password of the new one's owner.
+ */
+export const endCodesOf = async (trx: Transaction, sub: string, names: readonly (keyof typeof sentTo)[]): Promise<void> => {
+  for (const name of names) {
+    await deletePending(trx, sub, name)
+    for (const purpose of sentTo[name]) await spendCode(trx, sub, purpose)
+  }
 }

@@ -1,3 +1,4 @@
+import { normalAddress } from '@quintet/kit/email-address'
 import { describeError } from '@quintet/kit/log'
 import { mailText } from './mail-text.ts'
 import { faults } from './faults.ts'
@@ -70,14 +71,9 @@ export const sendMail = (
   provider.mail.send(mail).catch((error: unknown) => provider.log.error('mail', { kind, ...describeError(error) }))
 }
 
-const emailShape = /^[^\s@]{1,64}@[^\s@]{1,189}$/
-
 /** An address in the one form it is kept in. */
 export const normalEmail = (text: string): string => {
-  const email = text.trim().toLowerCase()
-  if (!emailShape.test(email)) throw faults.invalid('Username should be an email.')
+  const email = normalAddress(text)
+  if (email === undefined) throw faults.invalid('Username should be an email.')
   return email
 }
-
-/** A user name as it is looked up: addresses in lower case, ids as they are. */
-export const normalName = (text: string): string => (text.includes('@') ? text.trim().toLowerCase() : text)

@@ -17,6 +17,11 @@ import type { Provider } from './provider.ts'
 import { checkSignature } from './signature.ts'
 
 const targetShape = /^AWSCognitoIdentityProviderService\.(\w+)$/
+const nameIn = (target: string | undefined): string => targetShape.exec(target ?? '')?.[1] ?? ''
+
+/** Whether a request, by its target header, is an operation that the operator signs. */
+export const isOperators = (target: string | undefined): boolean => operations.get(nameIn(target))?.signed === true
+
 const bodyLimit = 65_536
 const unknownPerMinute = 60
 /** Calls of all operations together that one network may make without the operator's signature. */
@@ -99,7 +104,7 @@ const checkCaller = ({ provider }: EndpointOptions, exchange: Exchange, body: st
 
 const answer = async (options: EndpointOptions, exchange: Exchange): Promise<object> => {
   const { provider, at, limits, proxies } = options
-  const [, name = ''] = targetShape.exec(exchange.req.header('x-amz-target') ?? '') ?? []
+  const name = nameIn(exchange.req.header('x-amz-target'))
   const operation = operations.get(name)
   // Whatever is made up shares one counter.
   const { perMinute, signed } = operation ?? { perMinute: unknownPerMinute, signed: false }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@quintet/domain/time'
 import type { Pending } from '@quintet/kit/store'
 import { languageOf } from './attributes.ts'
 import { createJwksCache } from './jwks-cache.ts'
@@ -7,10 +8,18 @@ import type { JwtClaims } from './tokens/jwt.ts'
 
 const text = (claims: JwtClaims, name: string) => (typeof claims[name] === 'string' ? claims[name] : undefined)
 
+/** What is known of erasures goes after 366 days: no sign-in that is older makes a member. */
+const longestSignIn = 365 * DAY_MS
+
+/** A sign-in makes a member where none of that account was erased after it: tokens of then are good for hours, and renewed for longer. */
+const mayJoin = async ({ hooks, wall }: Provider, sub: string, signedInAt: number): Promise<boolean> =>
+  signedInAt > wall.now() - longestSignIn && !(await hooks.isMember(sub)) && !(await hooks.wasErasedSince(sub, signedInAt))
+
 /** A member is made at the first sight of an account, as a confirmed sign-up makes one in the own provider. */
-const createMember = async ({ db, hooks }: Provider, claims: JwtClaims): Promise<void> => {
+const createMember = async (provider: Provider, claims: JwtClaims): Promise<void> => {
+  const { db, hooks } = provider
   const sub = text(claims, 'sub')
-  if (sub === undefined || (await hooks.isMember(sub))) return
+  if (sub === undefined || !(await mayJoin(provider, sub, Number(claims['auth_time']) * 1000))) return
   const account = {
     sub,
     birthDate: text(claims, 'birthdate'),
@@ -40,8 +49,9 @@ export const createExternalEntry = (provider: Provider, { issuer, client }: Exte
     verify,
     issuer,
     clients: new Set([client]),
-    // Whether a sign-in still stands is only in the token's expiry.
-    stands: async ({ sub, sessionId }) => sessionId !== '' && (await hooks.isMember(sub)),
+    // Whether a sign-in still stands is only in the token's expiry, and in whether its member was erased since.
+    stands: async ({ sub, sessionId, signedInAt }) =>
+      sessionId !== '' && (await hooks.isMember(sub)) && !(await hooks.wasErasedSince(sub, signedInAt)),
   })
   const stands = async (token: string): Promise<boolean> => {
     try {

@@ -1,5 +1,6 @@
 export { type CarriedAccount, carryIn, carryOut } from './carry.ts'
 export { markOfCell } from './challenge-session.ts'
+export { isOperators } from './endpoint.ts'
 export { isThrowAway } from './throw-away.ts'
 export { IdentityFault } from './faults.ts'
 export { type Entry, type Identity, type IdentityOptions, type IdentitySettings, createIdentity } from './identity.ts'

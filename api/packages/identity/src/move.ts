@@ -1,5 +1,6 @@
 import type { Transaction } from './store.ts'
 import { verifiable } from './attribute-codes.ts'
+import { endCodesOf } from './codes.ts'
 import { type Provider, poolOf } from './provider.ts'
 import { type User, changeUser } from './repositories/users.ts'
 import { leaveName } from './srp/names.ts'
@@ -22,6 +23,7 @@ export const moveUser = async (
     changed.length === 0 ? undefined : await noteChange(provider, trx, user, changed.includes('email') ? 'email' : 'factors')
   if (isMoved && poolOf(provider, user.pool).preventsExistenceErrors) await leaveName(provider, trx, user)
   const isOtherNumber = attributes['phone_number'] !== user.attributes['phone_number']
+  await endCodesOf(trx, user.sub, changed)
   const isMember = (isMoved || isOtherNumber) && poolOf(provider, user.pool).site
   if (isMember) await provider.hooks.holds(trx, user.sub)
   const address = isMoved ? { email: attributes['email'] ?? user.email, srpMoved: true } : {}

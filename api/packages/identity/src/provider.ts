@@ -37,6 +37,8 @@ export interface Hooks {
   removed(trx: Transaction, sub: string): Promise<() => Promise<void>>
   /** How somebody signs in changes who has no undo of it: an account of those who run the site. */
   changed(trx: Transaction, sub: string, change: Change): Promise<void>
+  /** Whether the member of an account was erased at a moment, epoch milliseconds, or after it. */
+  wasErasedSince(sub: string, since: number): Pending<boolean>
   /** Whether an account has its member. */
   isMember(sub: string): Pending<boolean>
   /** The language that an account's member has chosen; undefined where it has none. */

@@ -1,3 +1,4 @@
+import { asciiDomain } from '@quintet/kit/email-address'
 import { faults } from './faults.ts'
 import type { Pool } from './pools.ts'
 import type { Provider } from './provider.ts'
@@ -10,11 +11,8 @@ let domains: Promise<ReadonlySet<string>> | undefined
 /** Whether the domain of an address, or one above it, is on the list of services that lend mailboxes for minutes. */
 export const isThrowAway = async (email: string): Promise<boolean> => {
   const listed = await (domains ??= readList())
-  const labels = email
-    .slice(email.lastIndexOf('@') + 1)
-    .replace(/\.+$/, '')
-    .toLowerCase()
-    .split('.')
+  const domain = email.slice(email.lastIndexOf('@') + 1)
+  const labels = (asciiDomain(domain) ?? domain).split('.')
   return labels.slice(0, -1).some((_, from) => listed.has(labels.slice(from).join('.')))
 }
 

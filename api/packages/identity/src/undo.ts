@@ -1,9 +1,11 @@
 import type { Database, Transaction } from './store.ts'
-import { isTaken } from './attribute-codes.ts'
+import { isTaken, verifiable } from './attribute-codes.ts'
+import { endCodesOf } from './codes.ts'
 import { sendMail } from './delivery.ts'
 import { languageOfUser } from './language.ts'
 import { guardsSignIn } from './pools.ts'
 import { type Change, type Provider, poolOf } from './provider.ts'
+import { forgetRemembered } from './repositories/devices.ts'
 import { type Factors, findFactors, findRecoveryCodes, saveFactors, saveRecoveryCodes } from './repositories/factors.ts'
 import { revokeSessions } from './repositories/sessions.ts'
 import { deleteUndosFrom, findUndo, insertUndo } from './repositories/undos.ts'
@@ -90,14 +92,19 @@ export const languageOfUndo = async (provider: Provider, token: string): Promise
 const withoutKept = (attributes: Record<string, string>) =>
   Object.fromEntries(Object.entries(attributes).filter(([name]) => !kept.includes(name)))
 
+// A recovery code that was used since stays used; the codes of before come back where they were renewed or taken away.
+const codesOf = async (trx: Transaction, sub: string, kept: readonly Buffer[]): Promise<readonly Buffer[]> => {
+  const left = await findRecoveryCodes(trx, sub)
+  return left.length > 0 && left.every((hash) => kept.some((one) => one.equals(hash))) ? left : kept
+}
+
 const restoreFactors = async (trx: Transaction, sub: string, { factors, recoveryCodes }: Snapshot): Promise<void> => {
-  const { sealed_secret, sealed_pending, ...plain } = factors
-  await saveFactors(trx, sub, { ...plain, sealed_secret: decode(sealed_secret), sealed_pending: decode(sealed_pending) })
-  await saveRecoveryCodes(
-    trx,
-    sub,
-    recoveryCodes.map((hash) => Buffer.from(hash, 'base64')),
-  )
+  const { sealed_secret, sealed_pending: _, ...plain } = factors
+  // A code of the app that was used since stays used; a key that was not proved yet may be the author's.
+  const last_step = Math.max(plain.last_step, (await findFactors(trx, sub)).last_step)
+  await saveFactors(trx, sub, { ...plain, last_step, sealed_secret: decode(sealed_secret), sealed_pending: null })
+  const kept = recoveryCodes.map((hash) => Buffer.from(hash, 'base64'))
+  await saveRecoveryCodes(trx, sub, await codesOf(trx, sub, kept))
 }
 
 const restore = async (provider: Provider, trx: Transaction, { id, user, snapshot }: Found): Promise<void> => {
@@ -118,6 +125,9 @@ const restore = async (provider: Provider, trx: Transaction, { id, user, snapsho
   )
   if (poolOf(provider, user.pool).site) await provider.hooks.holds(trx, user.sub)
   await restoreFactors(trx, user.sub, snapshot)
+  // What the author of the change was sent, had begun or had remembered must not outlive it.
+  await endCodesOf(trx, user.sub, verifiable)
+  await forgetRemembered(trx, user.sub, now)
   await revokeSessions(trx, user.sub, now)
   await deleteUndosFrom(trx, user.sub, id)
 }

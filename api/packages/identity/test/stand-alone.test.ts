@@ -29,6 +29,7 @@ const hooks: Hooks = {
   holds: async () => undefined,
   changed: async () => undefined,
   removed: async (_trx, sub) => async () => void members.delete(sub),
+  wasErasedSince: () => false,
   isMember: (sub) => members.has(sub),
   languageId: () => undefined,
   claims: () => ({ 'custom:plan': 'trial' }),

@@ -1,11 +1,12 @@
-/** Sockets of one address that may wait for their token at a time; behind one address a whole office may sit. */
+import { networkOf } from '@quintet/kit/http'
+
+/**
+ * Sockets of one network that may wait for their token at a time: of an IPv4 address, or of a /64, which one subscriber has at hand. Behind
+ * one address a whole office may sit.
+ */
 export const newcomersPerAddress = 50
 /** In all, about 10 KB each: as many as a full server's pages, which come back at once after a break of the network. */
 export const newcomersInAll = 10_000
-
-/** An IPv6 subscriber has a whole /64 at hand and counts as one. */
-const sourceOf = (address: string): string =>
-  address.includes(':') && !address.startsWith('::ffff:') ? address.split(':').slice(0, 4).join(':') : address
 
 export interface Newcomers<Connection> {
   /** Lets a connection wait for its token; the one that has waited longest goes where there are too many. */
@@ -37,7 +38,7 @@ export const createNewcomers = <Connection>(end: (connection: Connection) => voi
   }
   return {
     add: (connection, address) => {
-      const source = sourceOf(address)
+      const source = networkOf(address)
       const same = bySource.get(source) ?? new Set()
       if (same.size >= newcomersPerAddress) endOldest(same)
       else if (sources.size >= newcomersInAll) endOldest(sources.keys())

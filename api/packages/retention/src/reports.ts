@@ -1,3 +1,5 @@
+import { ERASED_LIST_DAYS } from '@quintet/backup/erased-list'
+import { erasedBefore } from '@quintet/backup/erased-sign-ins'
 import { forgetCases } from '@quintet/cases/forget-cases'
 import { APPEAL_DAYS, APPEAL_OPEN_DAYS, SEALED_COPY_DAYS } from '@quintet/domain/cases'
 import { deleteRows, updateRows, type Retention } from './retention.ts'
@@ -64,6 +66,13 @@ export const reports = {
       const old = trx.selectFrom('stopped_requests').select('case_id').where('created_at', '<', time).limit(limit)
       return deleteRows(trx.deleteFrom('stopped_requests').where('case_id', 'in', old))
     },
+  },
+  erasedSignIns: {
+    days: ERASED_LIST_DAYS,
+    what: 'hashes of sign-ins with another provider whose members were erased, and when (so that a token of before brings nobody back)',
+    afterwards: 'removed',
+    remove: (trx, { time }, limit) =>
+      deleteRows(trx.deleteFrom('erased_sign_ins').where('hash', 'in', erasedBefore(trx, time, limit))),
   },
   keptPhotoHashes: {
     days: 731,

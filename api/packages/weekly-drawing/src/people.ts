@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import type { Database, Transaction } from '@quintet/database'
+import { normalAddress, plainAddress } from '@quintet/kit/email-address'
 import { loadSecret } from '@quintet/kit/secrets'
 
 /** The key of the hashes; it never leaves its file. */
@@ -18,19 +19,13 @@ const providers: Readonly<Record<string, { domain: string; overlooked: RegExp }>
 }
 
 /**
- * The one form of the addresses that reach the same mailbox: in lower case, without what follows a plus, and without dots where the
+ * The one form of the addresses that reach the same mailbox: the normal one, without what follows a plus, and without dots where the
  * provider overlooks them; with others, two people may differ by a dot. For hashes alone.
  */
 export const foldedAddress = (address: string): string => {
-  const at = address.lastIndexOf('@')
-  if (at === -1) return address
-  const [local, asked] = [
-    address.slice(0, at).toLowerCase(),
-    address
-      .slice(at + 1)
-      .toLowerCase()
-      .replace(/\.+$/, ''),
-  ]
+  if (!address.includes('@')) return address
+  const normal = normalAddress(address) ?? plainAddress(address).replace(/\.+$/, '')
+  const [local, asked] = [normal.slice(0, normal.lastIndexOf('@')), normal.slice(normal.lastIndexOf('@') + 1)]
   const { domain, overlooked } = (Object.hasOwn(providers, asked) && providers[asked]) || { domain: asked, overlooked: /(?!)/g }
   const [name = ''] = local.split('+')
   return `${name.replaceAll(overlooked, '') || local}@${domain}`

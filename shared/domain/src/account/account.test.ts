@@ -66,6 +66,9 @@ describe('signing in', () => {
       'a@example..org',
       'a@.org',
       'a@example.',
+      'a@example.org/x',
+      'a@ex%61mple.org',
+      'a@example.org:25',
     ]
     const tooLong = [`${'a'.repeat(65)}@example.org`, `a@${'b'.repeat(186)}.org`]
     expect(taken.filter((email) => !isEmailAddress(email))).toEqual([])

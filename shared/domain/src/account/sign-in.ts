@@ -4,7 +4,8 @@ export const ENCRYPTION_PASSWORD_LENGTH = 12
 /** The login form asks only for an @ (specification, section 5). */
 export const isEmailPlausible = (email: string): boolean => email.includes('@')
 
-const addressShape = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/
+// Of what has a meaning in a URL no domain holds anything: the provider refuses it.
+const addressShape = /^[^\s@]{1,64}@[^\s@./\\?#%:[\]]+(?:\.[^\s@./\\?#%:[\]]+)+$/
 
 /**
  * Whether a mail can go to an address that somebody means to use from now on: the identity provider takes whatever this holds for one.

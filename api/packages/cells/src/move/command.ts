@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Store } from '@quintet/database'
 import type { Jobs } from '@quintet/jobs'
+import { normalAddress, plainAddress } from '@quintet/kit/email-address'
 import { moveJob, queueMove } from '../queue.ts'
 
 /** What the command works on: the database of a site, which need not run. */
@@ -10,11 +11,12 @@ interface Site {
 }
 
 const subOf = async ({ db }: Site, address: string): Promise<string> => {
+  const plain = plainAddress(address)
   const row = await db.read
     .selectFrom('identity_users')
     .innerJoin('members', 'members.sub', 'identity_users.sub')
     .select('members.sub')
-    .where('identity_users.email', '=', address.trim().toLowerCase())
+    .where('identity_users.email', 'in', [normalAddress(address) ?? plain, plain])
     .executeTakeFirst()
   if (!row) throw new Error('No member of this site has that address.')
   return row.sub

@@ -218,6 +218,8 @@ export interface StaffTables {
   traces: TraceTable
   departed_traces: { hash: Buffer; until_day: number }
   stopped_requests: StoppedRequestTable
+  /** When the account of a sign-in with another provider was erased, epoch milliseconds. */
+  erased_sign_ins: { hash: Buffer; erased_at: number }
   let_in_addresses: { person: Buffer; until_day: number }
   public_notices: PublicNoticeTable
   drawing_holds: DrawingHoldTable

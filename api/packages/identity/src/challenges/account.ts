@@ -1,10 +1,10 @@
-import { normalName } from '../delivery.ts'
 import { faults } from '../faults.ts'
 import { openVerifier } from '../password.ts'
 import type { Client, Pool } from '../pools.ts'
 import type { Provider } from '../provider.ts'
 import { type User, findUsers } from '../repositories/users.ts'
 import { checkSecretHash } from '../secret-hash.ts'
+import { lookedUpName } from '../user-name.ts'
 import { type SrpName, simulatedName, simulatedVerifier } from '../srp/names.ts'
 
 /**
@@ -53,7 +53,7 @@ export const lookUpAccount = async (
   find: typeof findAccount = findAccount,
 ): Promise<AccountLookup> => {
   checkSecretHash(client, [username], secretHash)
-  const name = normalName(username)
+  const name = await lookedUpName(provider.db.read, pool.id, username)
   const user = await find(provider, pool, name)
   return { name, user, facts: await handshakeOf(provider, pool, name, user) }
 }

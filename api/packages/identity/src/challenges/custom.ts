@@ -1,6 +1,6 @@
 import type { Transaction } from '../store.ts'
 import { createCodeHash, randomCode } from '../codes.ts'
-import { deliveryTo, normalName, sendMail } from '../delivery.ts'
+import { deliveryTo, sendMail } from '../delivery.ts'
 import { faults } from '../faults.ts'
 import { languageOfUser } from '../language.ts'
 import { countFactorTry, countHourly, forgetFactorTries } from '../limits.ts'
@@ -9,6 +9,7 @@ import type { Provider } from '../provider.ts'
 import type { User } from '../repositories/users.ts'
 import { checkSecretHash } from '../secret-hash.ts'
 import { simulatedName } from '../srp/names.ts'
+import { lookedUpName } from '../user-name.ts'
 import { findAccount } from './account.ts'
 import type { Challenge, Flow } from './challenge.ts'
 import { startHandshake } from './start-password-verifier.ts'
@@ -67,7 +68,7 @@ export const startCustom: Flow = async (provider, pool, client, parameters) => {
   if (first === 'SRP_A') return startHandshake(provider, pool, client, parameters, { kind: 'password', custom: true })
   if (!username) throw faults.missing('USERNAME')
   checkSecretHash(client, [username], secretHash)
-  const name = normalName(username)
+  const name = await lookedUpName(provider.db.read, pool.id, username)
   const user = await findAccount(provider, pool, name)
   if (user) return ask(provider, { pool, client, user, deviceKey })
   await countHourly(provider, 'mail', pool.id, name)

@@ -1,4 +1,3 @@
-import { normalName } from '../delivery.ts'
 import { faults } from '../faults.ts'
 import { countWrongPassword, refuseWhileLocked } from '../limits.ts'
 import { openVerifier } from '../password.ts'
@@ -6,6 +5,7 @@ import { poolName } from '../pools.ts'
 import type { Provider } from '../provider.ts'
 import { type User, findUser } from '../repositories/users.ts'
 import { checkSecretHash } from '../secret-hash.ts'
+import { isAmong } from '../user-name.ts'
 import type { Challenge } from './challenge.ts'
 import { continueCustom } from './custom.ts'
 import type { Settle } from './sign-in-state.ts'
@@ -21,7 +21,7 @@ const sameVerifier = (provider: Provider, user: User, state: Handshake): boolean
 export const answerPasswordVerifier: Challenge = async (provider, pool, client, answers) => {
   const { username, block } = readProof(provider, answers)
   const { state, consume: use } = provider.challengeSessions.open<PasswordHandshake>(passwordVerifier, block)
-  if (state.pool !== pool.id || state.client !== client.id || ![state.id, state.name].includes(normalName(username)))
+  if (state.pool !== pool.id || state.client !== client.id || !isAmong([state.id, state.name], username))
     throw faults.wrongPassword()
   checkSecretHash(client, [username, state.id, state.name], answers['SECRET_HASH'])
   const proven = isProven(state, poolName(pool), state.id, answers)

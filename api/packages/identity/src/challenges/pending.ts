@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Consume } from '../challenge-session.ts'
-import { normalName } from '../delivery.ts'
 import { faults } from '../faults.ts'
 import type { Client, Pool } from '../pools.ts'
 import type { Provider } from '../provider.ts'
 import { type User, findUser } from '../repositories/users.ts'
 import { checkSecretHash } from '../secret-hash.ts'
+import { isAmong } from '../user-name.ts'
 import type { Answers } from './challenge.ts'
 import type { SignIn } from './sign-in-state.ts'
 import type { Handshake } from './srp-block.ts'
@@ -72,6 +72,6 @@ export const namesOf = ({ username, email, srpId }: User): string[] => [username
 export const checkSpeaker = ({ client, user }: SignIn, answers: Answers): void => {
   const { USERNAME: name, SECRET_HASH: hash } = answers
   const names = namesOf(user)
-  if (name !== undefined && !names.includes(normalName(name))) throw faults.expiredSession()
+  if (name !== undefined && !isAmong(names, name)) throw faults.expiredSession()
   checkSecretHash(client, names, hash)
 }

@@ -3,6 +3,8 @@ import { faults } from '../faults.ts'
 import { refuseWhileLocked, rememberSource } from '../limits.ts'
 import type { Provider } from '../provider.ts'
 import { changeDevice, findDevice } from '../repositories/devices.ts'
+import { findUser } from '../repositories/users.ts'
+import type { Transaction } from '../store.ts'
 import { firstTokens, recordSession } from '../tokens/issue.ts'
 import { startDeviceSrp } from './device.ts'
 import { nextFactor } from './factors.ts'
@@ -28,6 +30,13 @@ const nextStep = async (provider: Provider, signIn: SignIn): Promise<Start | und
   return nextFactor(provider, signIn)
 }
 
+// A session that opens right after all others were ended would outlive that: what the sign-in stands on is read again where it opens.
+const refuseChanged = async (trx: Transaction, { user }: SignIn): Promise<void> => {
+  const now = await findUser(trx, user.sub)
+  const isSame = now?.enabled && now.status === user.status && now.sealedVerifier.equals(user.sealedVerifier)
+  if (!isSame) throw faults.expiredSession()
+}
+
 /**
  * Goes on with a sign-in: the next challenge or the tokens. `settle` uses the answer up in the same transaction that opens the
  * session, so that one answer sent twice gives one sign-in.
@@ -45,6 +54,7 @@ export const continueSignIn = async (provider: Provider, signIn: SignIn, settle:
   }
   const opened = await provider.db.write(async (trx) => {
     await settle(trx)
+    await refuseChanged(trx, signIn)
     if (pool.devices !== 'off' && deviceKey) await changeDevice(trx, deviceKey, { seen_at: provider.wall.now() })
     await rememberSource(provider, trx, user)
     return recordSession(provider, trx, pool, client, user, deviceKey)

@@ -1,12 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { createCode, createDecoyCode } from '../codes.ts'
-import { normalName, sendMail } from '../delivery.ts'
+import { sendMail } from '../delivery.ts'
 import { languageOfUser } from '../language.ts'
 import { countHourly } from '../limits.ts'
 import type { Pool } from '../pools.ts'
 import { type Provider, clientOf } from '../provider.ts'
-import { type User, findUsers } from '../repositories/users.ts'
+import { type User, findUser, findUsers } from '../repositories/users.ts'
 import { checkSecretHash } from '../secret-hash.ts'
+import { lookedUpName } from '../user-name.ts'
 import { shapes } from './operation.ts'
 
 /** What a client sends who asks for a mailed code, without being signed in. */
@@ -36,7 +37,7 @@ export const openCodeRequest = async (
 ): Promise<OpenedRequest> => {
   const { pool, client } = clientOf(provider, ClientId)
   checkSecretHash(client, [Username], SecretHash)
-  const name = normalName(Username)
+  const name = await lookedUpName(provider.db.read, pool.id, Username)
   await countHourly(provider, 'mail', pool.id, name)
   const users = await findUsers(provider.db.read, pool.id, name)
   return { pool, name, user: users[0], users }
@@ -51,6 +52,13 @@ export const mailCode = async (
   { ClientMetadata }: CodeRequest,
 ): Promise<void> => {
   if (!to) return provider.db.write((trx) => createDecoyCode(provider, trx, pool, purpose, name))
-  const code = await provider.db.write((trx) => createCode(provider, trx, to.sub, purpose))
+  const code = await provider.db.write(async (trx) => {
+    const now = await findUser(trx, to.sub)
+    if (now?.email === to.email) return createCode(provider, trx, to.sub, purpose)
+    // The address has been given up since it was looked up: its mailbox gets no code of the account.
+    await createDecoyCode(provider, trx, pool, purpose, name)
+    return undefined
+  })
+  if (code === undefined) return
   sendMail(provider, purpose, to.email, await languageOfUser(provider, to, ClientMetadata), { code })
 }

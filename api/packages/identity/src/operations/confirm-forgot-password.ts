@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import type { Transaction } from '../store.ts'
 import { checkCode, checkDecoyCode, codeFault } from '../codes.ts'
-import { normalName } from '../delivery.ts'
 import { IdentityFault, faults } from '../faults.ts'
 import { countHourly, forgetWrongPasswords } from '../limits.ts'
 import { checkPassword, credentialsOf } from '../password.ts'
@@ -12,6 +11,7 @@ import { revokeSessions } from '../repositories/sessions.ts'
 import { changeUser, findUsers } from '../repositories/users.ts'
 import { checkSecretHash } from '../secret-hash.ts'
 import { noteChange } from '../undo.ts'
+import { lookedUpName } from '../user-name.ts'
 import { operation, shapes } from './operation.ts'
 
 const input = Type.Object({
@@ -58,7 +58,7 @@ export const confirmForgotPassword = operation(
     const { pool, client } = clientOf(provider, ClientId)
     checkSecretHash(client, [Username], SecretHash)
     await checkPassword(pool, Password)
-    const name = normalName(Username)
+    const name = await lookedUpName(provider.db.read, pool.id, Username)
     await countHourly(provider, 'reset', pool.id, name)
     const outcome = await provider.db.write((trx) =>
       reset(provider, trx, { pool, name, code: ConfirmationCode, password: Password }),

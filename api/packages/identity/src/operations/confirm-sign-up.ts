@@ -2,7 +2,6 @@ import { Type } from 'typebox'
 import type { Transaction } from '../store.ts'
 import { languageOf } from '../attributes.ts'
 import { type CodeCheck, checkCode, codeFault, countWrongCode } from '../codes.ts'
-import { normalName } from '../delivery.ts'
 import { type IdentityFault, faults } from '../faults.ts'
 import { countHourly } from '../limits.ts'
 import type { Pool } from '../pools.ts'
@@ -11,6 +10,7 @@ import { spendCode, invalidateCode } from '../repositories/codes.ts'
 import { type User, changeUser, deleteUnconfirmed, findUsers } from '../repositories/users.ts'
 import { checkSecretHash } from '../secret-hash.ts'
 import { signUpNamed, signUpOf } from '../sign-up-named.ts'
+import { lookedUpName } from '../user-name.ts'
 import { operation, shapes } from './operation.ts'
 
 const input = Type.Object({
@@ -95,7 +95,7 @@ export const confirmSignUp = operation(
   async (provider, { ClientId, SecretHash, Username, ConfirmationCode, ClientMetadata }) => {
     const { pool, client } = clientOf(provider, ClientId)
     checkSecretHash(client, [Username], SecretHash)
-    const name = normalName(Username)
+    const name = await lookedUpName(provider.db.read, pool.id, Username)
     // One that names its sign-up has tries of its own: a stranger's at theirs don't use them up.
     await countHourly(provider, 'confirm', pool.id, `${name} ${signUpOf(ClientMetadata) ?? ''}`.trim())
     const request = { pool, name, code: ConfirmationCode, metadata: ClientMetadata }

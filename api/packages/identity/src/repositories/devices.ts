@@ -27,6 +27,12 @@ export const changeDevice = async (
   await trx.updateTable('identity_devices').set(change).where('key', '=', key).execute()
 }
 
+/** No device of someone stands for the second factor any more. */
+export const forgetRemembered = async (trx: Transaction, sub: string, now: number): Promise<void> => {
+  const remembered = trx.updateTable('identity_devices').set({ remembered: 0, changed_at: now }).where('sub', '=', sub)
+  await remembered.where('remembered', '=', 1).execute()
+}
+
 /** Someone's devices, those seen last first. */
 export const listDevices = async (db: Database, sub: string, limit: number, offset: number): Promise<Device[]> =>
   db

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
-import { isTaken } from '../../attribute-codes.ts'
+import { isTaken, verifiable } from '../../attribute-codes.ts'
 import { checkForms, readAttributes } from '../../attributes.ts'
+import { endCodesOf } from '../../codes.ts'
 import { normalEmail } from '../../delivery.ts'
 import { faults } from '../../faults.ts'
 import { changeUser, findUser } from '../../repositories/users.ts'
@@ -35,6 +36,11 @@ export const adminUpdateUserAttributes = signedOperation(input, async (provider,
     if (email !== user.email && (await isTaken(trx, user, email))) throw faults.aliasExists()
     const attributes = { ...before, ...unverified(before, changes), ...changes }
     if (email !== user.email && pool.preventsExistenceErrors) await leaveName(provider, trx, user)
+    await endCodesOf(
+      trx,
+      user.sub,
+      verifiable.filter((name) => attributes[name] !== before[name]),
+    )
     const moved = email === user.email ? {} : { email, srpMoved: true }
     const isOtherNumber = attributes['phone_number'] !== before['phone_number']
     const isMember = (email !== user.email || isOtherNumber) && pool.site

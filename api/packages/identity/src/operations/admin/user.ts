@@ -1,15 +1,16 @@
 import { faults } from '../../faults.ts'
-import { normalName } from '../../delivery.ts'
 import { type Pool } from '../../pools.ts'
 import { type Provider, poolOf } from '../../provider.ts'
 import { type User, findUsers } from '../../repositories/users.ts'
 import { visibleAttributes } from '../../tokens/issue.ts'
+import { lookedUpName } from '../../user-name.ts'
 import { toAttributeList } from '../get-user.ts'
 
 /** The account an operator means; refuses an unknown one. */
 export const accountOf = async (provider: Provider, poolId: string, name: string): Promise<{ pool: Pool; user: User }> => {
   const pool = poolOf(provider, poolId)
-  const [user] = await findUsers(provider.db.read, pool.id, normalName(name))
+  const { read } = provider.db
+  const [user] = await findUsers(read, pool.id, await lookedUpName(read, pool.id, name))
   if (!user) throw faults.userNotFound()
   return { pool, user }
 }
@@ -18,7 +19,7 @@ export const accountOf = async (provider: Provider, poolId: string, name: string
 export const accountToConfirm = async (provider: Provider, poolId: string, name: string): Promise<{ pool: Pool; user: User }> => {
   const { pool, user } = await accountOf(provider, poolId, name)
   const isNamed = user.status !== 'UNCONFIRMED' || user.username === name
-  if (!isNamed && (await findUsers(provider.db.read, pool.id, normalName(name))).length > 1)
+  if (!isNamed && (await findUsers(provider.db.read, pool.id, user.email)).length > 1)
     throw faults.unsupportedState('Several sign-ups of this name wait for their codes; give the id of one.')
   return { pool, user }
 }
