@@ -101,7 +101,8 @@ const goneWith = async (trx: Transaction, taken: TakenBack, purchase: PurchaseRo
   return Math.min(purchase.cents, Math.max(goneOf(taken), promised))
 }
 
-const recountNext = async (context: Context, trx: Transaction, memberId: number): Promise<void> => {
+/** Counts the purchase that waits for its day anew, as the membership that its credit comes from has changed. */
+export const recountNext = async (context: Context, trx: Transaction, memberId: number): Promise<void> => {
   const pending = await readPendingPurchase(trx, memberId)
   if (pending?.state === 'paid') await recountPending(context, trx, pending, pending.taken_cents)
 }
