@@ -164,23 +164,32 @@ describe('a decision', () => {
   })
 })
 
-describe('a photo that a measure removes', () => {
-  const remove = async (photo: number) => {
-    const reporter = await app.signUpMember()
-    const now = app.wall.now()
-    const report = { kind: 'photo', reporter: reporter.id, subject: photo, reason: 1, text: '', now, day: 20_000 } as const
-    const { report: number } = await app.context.db.write((trx) => insertReport(trx, report))
-    const decision = { measure: 'removePhoto', photo, rule: 'truthful', facts: 'It shows somebody else.' } as const
-    return (await callAsStaff(app, staffCalls.decideCase, { case: number, decision }, other)).measure ?? 0
-  }
-  const screening = () =>
-    app.context.db.read
-      .selectFrom('cases')
-      .select('outcome')
-      .where('kind', '=', 'screening')
-      .where('subject', 'in', (db) => db.selectFrom('photos').select('id').where('slot', '=', 1))
-      .execute()
+const remove = async (photo: number) => {
+  const reporter = await app.signUpMember()
+  const now = app.wall.now()
+  const report = { kind: 'photo', reporter: reporter.id, subject: photo, reason: 1, text: '', now, day: 20_000 } as const
+  const { report: number } = await app.context.db.write((trx) => insertReport(trx, report))
+  const decision = { measure: 'removePhoto', photo, rule: 'truthful', facts: 'It shows somebody else.' } as const
+  return (await callAsStaff(app, staffCalls.decideCase, { case: number, decision }, other)).measure ?? 0
+}
 
+const screening = () =>
+  app.context.db.read
+    .selectFrom('cases')
+    .select('outcome')
+    .where('kind', '=', 'screening')
+    .where('subject', 'in', (db) => db.selectFrom('photos').select('id').where('slot', '=', 1))
+    .execute()
+
+const lift = async (measure: number) => {
+  await app.call(calls.appealMeasure, { number: measure, text: 'That is me, on a beach.' }, member.idToken)
+  const second = await signInStaff(app, 'second')
+  const { appeals } = await callAsStaff(app, staffCalls.listAppeals, {}, second)
+  const lifted = { appeal: appeals[0]?.number ?? 0, outcome: 'lifted', answer: 'It is you, on a beach.' } as const
+  await callAsStaff(app, staffCalls.decideAppeal, lifted, second)
+}
+
+describe('a photo that a measure removes', () => {
   test('while somebody has it in hand is none for them any more, which one sentence says', async () => {
     const photo = await firstOf(one)
     await remove(photo)
@@ -205,6 +214,25 @@ describe('a photo that a measure removes', () => {
       expect(notices).toEqual([{ key: 'photoRemoved' }])
     },
   )
+
+  describe('and that an appeal gives back', () => {
+    test('stays away while another measure removes it', async () => {
+      const photo = await firstOf(one)
+      const measures = [await remove(photo), await remove(photo)]
+      await lift(measures[0] ?? 0)
+      expect((await states())[0]).toBe('refused')
+      await lift(measures[1] ?? 0)
+      expect((await states())[0]).toBe('cleared')
+    })
+
+    test('stays away where it had been refused before', async () => {
+      const photo = await firstOf(one)
+      await decide(one, { photo, decision: 'refuse', reason: 'noFace' })
+      await settle()
+      await lift(await remove(photo))
+      expect((await states())[0]).toBe('refused')
+    })
+  })
 
   test('is not shown by a review that a version of before left', async () => {
     const photo = await firstOf(one)
