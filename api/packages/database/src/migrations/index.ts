@@ -52,6 +52,7 @@ import { postgres as memberMovesInPostgres, up as memberMoves } from './081-memb
 import { postgres as jointDrawingsInPostgres, up as jointDrawings } from './082-joint-drawings.ts'
 import { postgres as profileDraftsInPostgres, up as profileDrafts } from './083-profile-drafts.ts'
 import { postgres as reviewedStandingInPostgres, up as reviewedStanding } from './084-reviewed-standing.ts'
+import { postgres as failedRefundsInPostgres, up as failedRefunds } from './086-failed-refunds.ts'
 
 /** In the order they are applied. */
 export const migrations: readonly Migration[] = [
@@ -108,4 +109,5 @@ export const migrations: readonly Migration[] = [
   { name: '082-joint-drawings', up: jointDrawings, postgres: jointDrawingsInPostgres },
   { name: '083-profile-drafts', up: profileDrafts, postgres: profileDraftsInPostgres },
   { name: '084-reviewed-standing', up: reviewedStanding, postgres: reviewedStandingInPostgres },
+  { name: '086-failed-refunds', up: failedRefunds, postgres: failedRefundsInPostgres },
 ]
