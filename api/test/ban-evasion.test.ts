@@ -228,6 +228,73 @@ describe('a photo', () => {
   })
 })
 
+const lift = async (member: SignedIn) => {
+  const [{ number } = { number: 0 }] = (await app.call(calls.loadStanding, {}, member.idToken)).statements
+  await app.call(calls.appealMeasure, { number, text: 'It was not me at all.' }, member.idToken)
+  const second = await signInStaff(app, 'second')
+  const [appeal] = (await callAsStaff(app, staffCalls.listAppeals, {}, second)).appeals
+  const answer = { appeal: appeal?.number ?? 0, outcome: 'lifted', answer: 'You are right, and we are sorry.' } as const
+  await callAsStaff(app, staffCalls.decideAppeal, answer, second)
+}
+
+// Beside the case of the measure that came along.
+const openedBy = async (who: SignedIn) => (await openCases(who)).filter((reason) => reason > 0)
+
+const useAll = async (who: SignedIn) => {
+  await pay(who, 'one')
+  await upload(who)
+}
+
+describe('somebody whose closing came along and was lifted', () => {
+  const email = 'anna@example.org'
+  const backAfter = async () => {
+    const closed = await app.signUpMember({ email })
+    await pay(closed, 'one')
+    await upload(closed)
+    await close(closed)
+    await app.context.db.write(async (trx) => {
+      const { id } = await trx.selectFrom('photos').select('id').where('member_id', '=', closed.id).executeTakeFirstOrThrow()
+      await keepHashes(trx, [id], 'closed', 1)
+    })
+    await leave(closed)
+    return app.signUpMember({ email })
+  }
+
+  test('is known no more by the card and the photo of before, in this account and the next one', async () => {
+    const back = await backAfter()
+    await lift(back)
+    await useAll(back)
+    expect(await openedBy(back)).toEqual([])
+    await leave(back)
+    const next = await app.signUpMember({ email })
+    await useAll(next)
+    expect([await openCases(next), await notices(next)]).toEqual([[], []])
+  })
+
+  test('is known by those of an account that is closed still', async () => {
+    const back = await backAfter()
+    await lift(back)
+    const other = await app.signUpMember()
+    await pay(other, 'two')
+    await close(other)
+    await pay(back, 'two')
+    expect(await openedBy(back)).toEqual([2])
+  })
+
+  test('leaves the signs of others who were closed', async () => {
+    const back = await backAfter()
+    await lift(back)
+    const closed = await app.signUpMember()
+    await pay(closed, 'two')
+    await close(closed)
+    await leave(closed)
+    await leave(back)
+    const other = await app.signUpMember()
+    await pay(other, 'two')
+    expect(await openCases(other)).toEqual([2])
+  })
+})
+
 describe('somebody whose address is refused', () => {
   const email = 'ada@mailinator.com'
   const signUp = async () => {

@@ -10,16 +10,17 @@ export const holdOldAddresses = async ({ db, config }: Context, stopped: () => b
   const done = await db.read.selectFrom('app_state').select('value').where('key', '=', doneKey).executeTakeFirst()
   if (done) return
   const key = pairKeyOf(config)
-  const after = (id: number) =>
-    db.read.selectFrom('members').select('id').where('id', '>', id).orderBy('id').limit(atOnce).execute()
-  let members = await after(0)
-  while (members.length > 0) {
-    if (stopped()) return
-    const few = members
-    await db.write(async (trx) => {
-      for (const { id } of few) await holdAddress(trx, key, id)
+  // Read where it is written: somebody may leave meanwhile.
+  const holdAfter = (id: number) =>
+    db.write(async (trx) => {
+      const few = await trx.selectFrom('members').select('id').where('id', '>', id).orderBy('id').limit(atOnce).execute()
+      for (const member of few) await holdAddress(trx, key, member.id)
+      return few.at(-1)?.id
     })
-    members = await after(few.at(-1)?.id ?? 0)
+  let last: number | undefined = 0
+  while (last !== undefined) {
+    if (stopped()) return
+    last = await holdAfter(last)
   }
   await db.write((trx) => trx.insertInto('app_state').values({ key: doneKey, value: '1' }).execute())
 }

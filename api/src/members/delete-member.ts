@@ -6,9 +6,10 @@ import { personsOf } from '@quintet/weekly-drawing/people'
 import { rememberMinor } from '@quintet/cases/carried-age'
 import { rememberStanding, standingDays } from '@quintet/cases/carried-standing'
 import { rememberTraces } from '@quintet/cases/traces'
+import { isReturnOver } from '@quintet/cases/standing'
 import { forgetInReports } from '@quintet/cases/reports'
 import { forgetInEndings } from '@quintet/repositories/endings'
-import { forgetInKeptHashes } from '@quintet/repositories/photo-signals'
+import { forgetInKeptHashes, releaseLeftHashes } from '@quintet/repositories/photo-signals'
 
 // What they asked under this address before they were let in.
 const forgetRequests = async (trx: Transaction, member: number): Promise<void> => {
@@ -35,6 +36,7 @@ export const deleteMember = async (trx: Transaction, key: Buffer, member: number
   await rememberStanding(trx, persons, member, today)
   await rememberMinor(trx, persons, member, today)
   await rememberTraces(trx, member, today + standingDays)
+  if (await isReturnOver(trx, member)) await releaseLeftHashes(trx, member)
   await eraseEntries(trx, member)
   await forgetInReports(trx, member, now)
   await forgetInKeptHashes(trx, member)

@@ -10,6 +10,7 @@ import { createPhotoQueue } from '@quintet/photos/queue'
 import type { Measured } from '@quintet/photos/signals'
 import { type SmallPictures, storeSmall } from '@quintet/photos/small'
 import { openReturned } from '@quintet/cases/known-again'
+import { isReturnOver } from '@quintet/cases/standing'
 import { restUnlessReady } from '@quintet/repositories/activation'
 import { insertSignals, nearClosed } from '@quintet/repositories/photo-signals'
 import { ratingsOfPhoto } from '@quintet/repositories/photo-ratings'
@@ -132,14 +133,20 @@ const keepPictures = async ({ photos }: Context, { jpeg, small }: ReadPhoto): Pr
   }
 }
 
+// One like those of a closed account is looked at by a person, in a demo too. Whose own closing came along and is over has been looked at.
+const isKnownPhoto = async ({ context, member }: Scope, { hash }: Measured): Promise<boolean> => {
+  const { read } = context.db
+  const near = await nearClosed(read, hash, member.id)
+  return near.some((account) => account > 0) || (near.length > 0 && !(await isReturnOver(read, member.id)))
+}
+
 const putPhoto = async (slot: number, base64: string, scope: Scope): Promise<Saved> => {
   const { context } = scope
   const read = await photoQueue.run(scope.member.id, () => readPhoto(slot, base64, scope))
   if (typeof read === 'string') return { result: 'saved', state: read }
   const { measured, small } = read
   const file = await keepPictures(context, read)
-  // One like those of a closed account is looked at by a person, in a demo too.
-  const isKnown = (await nearClosed(context.db.read, measured.hash, scope.member.id)).length > 0
+  const isKnown = await isKnownPhoto(scope, measured)
   const state = isKnown ? 'held' : startState(context)
   const replaced = await insertOrDrop(scope, { slot, file, state, blur: small.blur, isKnown }, measured)
   if (replaced) await context.photos.delete(replaced)

@@ -9,6 +9,7 @@ import {
 import type { Context } from '../context.ts'
 import type { Transaction } from '@quintet/database'
 import { describeError } from '@quintet/kit/log'
+import { type RefundEvent, nextTry, withRefund, withTold } from '@quintet/payments/failed-refunds'
 import type { PaymentEvent } from '@quintet/payments/provider'
 import { keepTrace } from '@quintet/cases/traces'
 import { pairKeyOf } from '@quintet/weekly-drawing/people'
@@ -26,7 +27,7 @@ import {
 } from '@quintet/repositories/purchases'
 import { queueMail } from '@quintet/mails/due'
 import type { ReceiptMail } from '@quintet/mails/mail-kinds'
-import { readWithdrawal, readWithdrawalByPayment, updateWithdrawal } from '@quintet/repositories/withdrawals'
+import { type WithdrawalRow, readWithdrawal, readWithdrawalByPayment, updateWithdrawal } from '@quintet/repositories/withdrawals'
 import { membershipOf, offer, pricesOf } from './offers.ts'
 import { today } from '@quintet/kit/week'
 
@@ -101,7 +102,8 @@ const goneWith = async (trx: Transaction, taken: TakenBack, purchase: PurchaseRo
   return Math.min(purchase.cents, Math.max(goneOf(taken), promised))
 }
 
-const recountNext = async (context: Context, trx: Transaction, memberId: number): Promise<void> => {
+/** Counts the purchase that waits for its day anew, as the membership that its credit comes from has changed. */
+export const recountNext = async (context: Context, trx: Transaction, memberId: number): Promise<void> => {
   const pending = await readPendingPurchase(trx, memberId)
   if (pending?.state === 'paid') await recountPending(context, trx, pending, pending.taken_cents)
 }
@@ -202,20 +204,46 @@ const confirmWithdrawal = async (context: Context, trx: Transaction, payment: st
   await updateWithdrawal(trx, withdrawal.reference, { confirmed_at: context.wall.now() })
 }
 
-const hearTakenBack = async (
-  context: Context,
-  trx: Transaction,
-  event: Extract<PaymentEvent, { kind: 'refunded' | 'disputed' }>,
-): Promise<string | undefined> => {
-  const known = await readTakenBack(trx, event.payment)
+type TakenBackEvent = Extract<PaymentEvent, { kind: 'refunded' | 'refund' | 'disputed' }>
+
+const takeIn = (known: TakenBack, event: TakenBackEvent): TakenBack => {
+  if (event.kind === 'refunded') return withTold(known, event.cents)
+  if (event.kind === 'refund') return withRefund(known, event)
   const isOver = known.dispute === 'won' || known.dispute === 'lost'
-  const heard =
-    event.kind === 'refunded'
-      ? { ...known, refunded_cents: Math.max(known.refunded_cents, event.cents) }
-      : { ...known, disputed_cents: event.cents, dispute: isOver ? known.dispute : event.dispute }
-  const isReturned = known.owed === 1 && heard.dispute === 'won'
-  const owed = heard.dispute === 'lost' ? 0 : known.owed
-  await writeTakenBack(trx, event.payment, { ...heard, owed }, context.wall.now())
+  return { ...known, disputed_cents: event.cents, dispute: isOver ? known.dispute : event.dispute }
+}
+
+// A withdrawal is owed again, once its next time has come.
+const oweAgain = async (trx: Transaction, withdrawal: WithdrawalRow, heard: TakenBack, again: number): Promise<void> => {
+  if (heard.dispute === 'lost' || heard.refunded_cents >= withdrawal.total_cents) return
+  await updateWithdrawal(trx, withdrawal.reference, { sent_at: null, confirmed_at: null, looked_at: again })
+}
+
+// What gave nothing, and had been paid back by itself.
+const refundAgain = async (trx: Transaction, purchase: PurchaseRow, heard: TakenBack, again: number): Promise<void> => {
+  const gone = goneOf(heard)
+  if (purchase.state !== 'refunded' || purchase.removed_value > 0 || gone >= purchase.cents) return
+  await updatePurchase(trx, purchase.id, { state: 'refunding', taken_cents: gone, looked_at: again })
+}
+
+/** A refund failed: the money is ours again, and is sent once more where we had promised it. What nobody is left of is the operator's. */
+const hearFailure = async (context: Context, trx: Transaction, event: RefundEvent, heard: TakenBack): Promise<void> => {
+  const again = nextTry(heard.failures, context.wall.now())
+  const withdrawal = await readWithdrawalByPayment(trx, event.payment)
+  const purchase = await readPurchaseByPayment(trx, event.payment)
+  if (withdrawal) await oweAgain(trx, withdrawal, heard, again)
+  else if (purchase) await refundAgain(trx, purchase, heard, again)
+  else if (event.isOurs) await writeTakenBack(trx, event.payment, { ...heard, owed: 1 }, context.wall.now())
+  context.log.error('refund', { failures: heard.failures })
+}
+
+const hearTakenBack = async (context: Context, trx: Transaction, event: TakenBackEvent): Promise<string | undefined> => {
+  const known = await readTakenBack(trx, event.payment)
+  const taken = takeIn(known, event)
+  const isReturned = known.owed === 1 && taken.dispute === 'won'
+  const heard = { ...taken, owed: taken.dispute === 'lost' ? 0 : known.owed }
+  await writeTakenBack(trx, event.payment, heard, context.wall.now())
+  if (event.kind === 'refund' && heard.failures > known.failures) await hearFailure(context, trx, event, heard)
   if (heard.dispute === 'lost' || heard.refunded_cents > 0) await confirmWithdrawal(context, trx, event.payment, heard)
   const purchase = await readPurchaseByPayment(trx, event.payment)
   if (purchase) await settle(context, trx, purchase)
@@ -241,19 +269,24 @@ const hearMeans = async (
 
 const hear = async (context: Context, trx: Transaction, event: PaymentEvent): Promise<string | undefined> => {
   if (event.kind === 'paid') return hearPaid(context, trx, event)
-  if (event.kind === 'refunded' || event.kind === 'disputed') return hearTakenBack(context, trx, event)
+  if (event.kind === 'refunded' || event.kind === 'refund' || event.kind === 'disputed') return hearTakenBack(context, trx, event)
   if (event.kind === 'means') await hearMeans(context, trx, event)
   else if (event.kind === 'processing') await hearProcessing(trx, event.reference)
   else await hearEnd(trx, event)
   return undefined
 }
 
-/** Pays one purchase back that gave nothing; the job tries again where the provider does not answer. */
-export const payBack = async (context: Context, { id, payment, cents }: PurchaseRow): Promise<void> => {
+/** Pays one purchase back that gave nothing; the job tries again where the provider does not answer, or the bank refuses it. */
+export const payBack = async (context: Context, { id, payment: paid, cents }: PurchaseRow): Promise<void> => {
+  const payment = paid ?? ''
   try {
-    if ((await context.payments.refund(payment ?? '')) === 'disputed') return
+    const { failures } = await readTakenBack(context.db.read, payment)
+    if ((await context.payments.refund(payment, undefined, failures)) !== 'refunded') return
     // That the money went is known now: hearing it from the provider later must not take days of another purchase.
-    await context.db.write((trx) => updatePurchase(trx, id, { state: 'refunded', taken_cents: cents }))
+    await context.db.write(async (trx) => {
+      if ((await readTakenBack(trx, payment)).failures > failures) return
+      await updatePurchase(trx, id, { state: 'refunded', taken_cents: cents })
+    })
   } catch (error) {
     context.log.error('refund', describeError(error))
   }
@@ -261,10 +294,11 @@ export const payBack = async (context: Context, { id, payment, cents }: Purchase
 
 // What the bank disputes cannot be paid back; where we win the dispute it is.
 const payBackUnclaimed = async ({ db, payments, wall }: Context, payment: string): Promise<void> => {
-  const owed = (await payments.refund(payment)) === 'disputed' ? 1 : 0
+  const { failures } = await readTakenBack(db.read, payment)
+  const owed = (await payments.refund(payment, undefined, failures)) === 'refunded' ? 0 : 1
   await db.write(async (trx) => {
     const known = await readTakenBack(trx, payment)
-    if (known.owed !== owed) await writeTakenBack(trx, payment, { ...known, owed }, wall.now())
+    if (known.owed !== owed && known.failures === failures) await writeTakenBack(trx, payment, { ...known, owed }, wall.now())
   })
 }
 

@@ -7,7 +7,7 @@ import { keepHashes } from '@quintet/repositories/photo-signals'
 import { readPhoto, setPhotoState } from '@quintet/repositories/photos'
 import { tellMember } from '@quintet/cases/tell-member'
 import { today } from '@quintet/kit/week'
-import { undoMs } from '@quintet/cases/photo-queue'
+import { endReview, undoMs } from '@quintet/cases/photo-queue'
 
 const atOnce = 100
 
@@ -21,10 +21,12 @@ const readDue = (trx: Transaction, now: number): Promise<PhotoReviewTable[]> =>
 
 const applyOne = async (context: Context, trx: Transaction, review: PhotoReviewTable): Promise<void> => {
   const { photo_id: id, decision, reason, decided_at: decidedAt, staff_id: staff, case_id: number } = review
-  const state = decision === 'clear' ? 'cleared' : 'refused'
-  await setPhotoState(trx, id, state)
   const photo = await readPhoto(trx, id)
   if (!photo) throw new Error(`The review of a photo that is not there: ${id}.`)
+  // Decided on elsewhere meanwhile: that stands.
+  if (photo.state !== 'held') return endReview(trx, id, context.wall.now())
+  const state = decision === 'clear' ? 'cleared' : 'refused'
+  await setPhotoState(trx, id, state)
   const outcome = JSON.stringify({ decision, ...(reason !== null && { reason }) })
   await trx.updateTable('cases').set({ decided_at: decidedAt, decided_by: staff, outcome }).where('id', '=', number).execute()
   await trx.deleteFrom('photo_reviews').where('photo_id', '=', id).execute()

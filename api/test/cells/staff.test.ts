@@ -92,6 +92,7 @@ test('a photo that staff refuse after a look is seen in no other cell', async ()
   await db.write(async (trx) => {
     const photos = trx.selectFrom('photos').select('id').where('member_id', '=', ben.id).where('slot', '=', 1)
     const { id: photo } = await photos.executeTakeFirstOrThrow()
+    await trx.updateTable('photos').set({ state: 'held' }).where('id', '=', photo).execute()
     const { id: staff } = await trx.selectFrom('staff').select('id').executeTakeFirstOrThrow()
     const row = { kind: 'screening', member_id: ben.id, subject: photo, opened_at: 1, ...none }
     const id = await insertCase(trx, row)

@@ -1,10 +1,13 @@
+import { endDueMeasures } from '@quintet/cases/end-measures'
 import { calls } from '@quintet/contract'
+import { staffCalls } from '@quintet/contract/staff'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createInsert, insertPastMatch } from '@quintet/demo/testing'
 import { foldedAddress } from '@quintet/weekly-drawing/people'
 import { holdOldAddresses } from '../../src/jobs/addresses.ts'
 import { runDailyJobs } from '../../src/jobs/daily.ts'
 import { takeMeasure } from '../staff/take-measure.ts'
+import { callAsStaff, signInStaff } from '../staff/staff-app.ts'
 import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 
 let app: TestApp
@@ -65,6 +68,18 @@ describe('an address, folded', () => {
     expect(foldedAddress(address)).toBe(folded)
   })
 })
+
+/** Staff answer an appeal against what is in force. */
+const answerAppeal = async (member: SignedIn, outcome: 'lifted' | 'shortened', days?: number) => {
+  const [{ number } = { number: 0 }] = (await app.call(calls.loadStanding, {}, member.idToken)).statements
+  await app.call(calls.appealMeasure, { number, text: 'I am somebody else.' }, member.idToken)
+  const second = await signInStaff(app, 'second')
+  const [appeal] = (await callAsStaff(app, staffCalls.listAppeals, {}, second)).appeals
+  const answer = { appeal: appeal?.number ?? 0, answer: 'You are right, and we are sorry.' }
+  await callAsStaff(app, staffCalls.decideAppeal, { ...answer, outcome, ...(days !== undefined && { days }) }, second)
+}
+
+const left = () => app.context.db.read.selectFrom('departed_standings').select(['measure', 'measure_until']).execute()
 
 describe('a person who comes back', () => {
   it('never meets again whom they met, under any address they ever held', async () => {
@@ -148,6 +163,58 @@ describe('a person who comes back', () => {
     await leave(anna)
     expect(await untilOf(await join('anna+three@example.org'))).toEqual([day + 30])
   })
+
+  it('is closed no more once an appeal in the new account has lifted it, however often they come', async () => {
+    const anna = await join('anna@example.org')
+    await setStanding(anna, 2)
+    await leave(anna)
+    const back = await join('anna@example.org')
+    await answerAppeal(back, 'lifted')
+    expect(await standingOf(back)).toBe(0)
+    await leave(back)
+    expect([await left(), await standingOf(await join('anna@example.org'))]).toEqual([[], 0])
+  })
+
+  it('is suspended as long as an appeal in the new account has left of it', async () => {
+    const anna = await join('anna@example.org')
+    await setStanding(anna, 2)
+    await leave(anna)
+    const back = await join('anna@example.org')
+    await answerAppeal(back, 'shortened', 5)
+    await leave(back)
+    const day = Math.floor(app.clock.now() / 86_400_000)
+    expect((await left())[0]).toEqual({ measure: 'suspend', measure_until: day + 5 })
+    const again = await join('anna@example.org')
+    expect(await standingOf(again)).toBe(2)
+    app.clock.shift(5 * 86_400_000)
+    await endDueMeasures(app.context)
+    await leave(again)
+    expect([await left(), await standingOf(await join('anna@example.org'))]).toEqual([[], 0])
+  })
+
+  it('is closed no more by what a version of before kept beside the measure that came along', async () => {
+    const anna = await join('anna@example.org')
+    await setStanding(anna, 2)
+    await leave(anna)
+    const rows = await app.context.db.read.selectFrom('departed_standings').selectAll().execute()
+    const back = await join('anna@example.org')
+    await app.context.db.write((trx) => trx.insertInto('departed_standings').values(rows).execute())
+    await answerAppeal(back, 'lifted')
+    await leave(back)
+    expect(await standingOf(await join('anna@example.org'))).toBe(0)
+  })
+
+  it.each([0, 1])(
+    'is closed still when another account of theirs leaves with the standing %i after the closed one',
+    async (standing) => {
+      const [anna, other] = [await join('anna@example.org'), await join('anna+two@example.org')]
+      await setStanding(anna, 2)
+      await leave(anna)
+      if (standing > 0) await setStanding(other, standing)
+      await leave(other)
+      expect(await standingOf(await join('anna@example.org'))).toBe(2)
+    },
+  )
 
   it('has the standing of an account they have already, also of one that is older than this memory', async () => {
     const anna = await join('anna@example.org')

@@ -5,6 +5,7 @@ import { activeMember, matchThem } from '@quintet/testing'
 import { unzipSync } from 'fflate'
 import { Compile } from 'typebox/compile'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { insertExport } from '@quintet/repositories/exports'
 import { endExports } from '@quintet/export/end-exports'
 import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 
@@ -108,6 +109,20 @@ test('after a quarter of an hour nothing is left of it', async () => {
   expect([(await fetchZip(url)).status, (await state()).state]).toEqual([404, 'none'])
   await endExports(app.context)
   expect([files(), await app.context.db.read.selectFrom('exports').selectAll().execute()]).toEqual([[], []])
+})
+
+test('one that is asked for anew while old ones are taken away stays', async () => {
+  await make()
+  app.wall.shift(15 * minute)
+  const { db } = app.context
+  const askFirst: typeof db.write = async (work, options) => {
+    await db.write((trx) => insertExport(trx, member.id, app.wall.now()))
+    return db.write(work, options)
+  }
+  const write = { value: askFirst }
+  await endExports({ ...app.context, db: Object.create(db, { write }) as typeof db })
+  const left = await db.read.selectFrom('exports').select(['state', 'asked_at']).execute()
+  expect(left).toEqual([{ state: 'waiting', asked_at: app.wall.now() }])
 })
 
 const endings: [how: string, end: () => Promise<unknown>, status: number][] = [

@@ -329,6 +329,16 @@ describe('addresses of members who joined before they were remembered', () => {
     expect(held()).toEqual([])
   })
 
+  test('are remembered also where somebody leaves meanwhile', async () => {
+    const gone = (await app.signUpMember()).id
+    exec('DELETE FROM member_addresses')
+    await holdOldAddresses(app.context, () => {
+      exec(`DELETE FROM members WHERE id = ${gone}`)
+      return false
+    })
+    expect(held()).toEqual([member])
+  })
+
   test('are begun anew where the site went before it was done', async () => {
     exec('DELETE FROM member_addresses')
     await holdOldAddresses(app.context, () => true)

@@ -27,6 +27,8 @@ export interface Payment {
   /** Whether that is settled for good. */
   decided: boolean
   refunded: number
+  /** What was sent back, by Stripe's name of it. */
+  refunds: { id: string; cents: number; metadata: Record<string, string> }[]
   /** Whether the server itself asked to pay it back. */
   paidBack: boolean
   dispute: 'none' | 'open' | 'won' | 'lost'
@@ -52,6 +54,10 @@ export interface FakeStripe {
   /** A delayed payment arrives, or fails. */
   finish(payment: Payment, arrives: boolean): void
   refund(payment: Payment, cents: number): void
+  /** The bank refuses what was sent back last: its money is in our balance again. */
+  failRefund(payment: Payment): void
+  /** While true what is sent back fails at once. */
+  refusesRefunds: boolean
   dispute(payment: Payment): void
   closeDispute(payment: Payment, outcome: 'won' | 'lost'): void
 }
@@ -69,6 +75,15 @@ const refusal = (code: string) => Response.json({ error: { type: 'invalid_reques
 const pageSize = 7
 let made = 0
 const newId = (kind: string): string => `${kind}_${(made += 1)}`
+
+const refundObject = (payment: Payment, { id, cents, metadata }: Payment['refunds'][number], status: string) => ({
+  id,
+  object: 'refund',
+  amount: cents,
+  payment_intent: payment.id,
+  status,
+  metadata,
+})
 
 export const createFakeStripe = (): FakeStripe => {
   const done = new Map<string, unknown>()
@@ -101,9 +116,21 @@ export const createFakeStripe = (): FakeStripe => {
     fake.sessions.push(session)
     return session
   }
-  const refund = (payment: Payment, cents: number) => {
+  const refund = (payment: Payment, cents: number, metadata: Record<string, string> = {}) => {
+    const one = { id: newId('re'), cents, metadata }
     payment.refunded += cents
+    payment.refunds.push(one)
+    emit('refund.created', refundObject(payment, one, 'succeeded'))
     emit('charge.refunded', { payment_intent: payment.id, amount: payment.amount, amount_refunded: payment.refunded })
+    if (fake.refusesRefunds) failRefund(payment)
+    return refundObject(payment, one, fake.refusesRefunds ? 'failed' : 'succeeded')
+  }
+  const failRefund = (payment: Payment) => {
+    const one = payment.refunds.pop()
+    if (!one) throw new Error('Nothing was sent back.')
+    payment.refunded -= one.cents
+    payment.paidBack = false
+    for (const type of ['refund.updated', 'refund.failed']) emit(type, refundObject(payment, one, 'failed'))
   }
   const answer = ({ pathname: path, searchParams: query }: URL, form: URLSearchParams): Response => {
     if (path === '/v1/events') return listEvents(query)
@@ -118,8 +145,7 @@ export const createFakeStripe = (): FakeStripe => {
       if (payment.refunded + cents > payment.amount) return refusal('amount_too_large')
       // Only a part, or a withdrawal's share, gave something before.
       payment.paidBack ||= amount === null
-      refund(payment, cents)
-      return Response.json({ object: 'refund' })
+      return Response.json(refund(payment, cents, { quintet: form.get('metadata[quintet]') ?? '' }))
     }
     const [, id, verb] = /^\/v1\/checkout\/sessions\/?(\w*)\/?(\w*)$/.exec(path) ?? []
     if (id === '') {
@@ -149,6 +175,8 @@ export const createFakeStripe = (): FakeStripe => {
     payments: [],
     events: [],
     silent: false,
+    refusesRefunds: false,
+    failRefund,
     pay: (session, later) => {
       if (session.status !== 'open') return undefined
       const payment: Payment = {
@@ -158,6 +186,7 @@ export const createFakeStripe = (): FakeStripe => {
         captured: !later,
         decided: !later,
         refunded: 0,
+        refunds: [],
         paidBack: false,
         dispute: 'none',
       }
@@ -177,7 +206,7 @@ export const createFakeStripe = (): FakeStripe => {
       payment.session.payment_status = arrives ? 'paid' : 'unpaid'
       emit(`checkout.session.async_payment_${arrives ? 'succeeded' : 'failed'}`, payment.session)
     },
-    refund,
+    refund: (payment, cents) => void refund(payment, cents),
     dispute: (payment) => {
       payment.dispute = 'open'
       emit('charge.dispute.created', { payment_intent: payment.id, amount: payment.amount, status: 'needs_response' })

@@ -195,6 +195,68 @@ describe('the pictures', () => {
   })
 })
 
+// Two wait too long; what happens to the second happens while the pictures of the first are erased.
+const endMeanwhile = async (happens: (second: SignedIn, by: SignedInStaff) => Promise<unknown>) => {
+  await begun()
+  const first = member
+  app.wall.shift(minute)
+  member = await activeMember(app, { photos: 3 })
+  await begun()
+  await app.context.db.write((trx) =>
+    trx
+      .updateTable('photo_proofs')
+      .set(({ eb }) => ({ sent_at: eb('sent_at', '-', 7 * oneDay + minute) }))
+      .execute(),
+  )
+  await take()
+  const by = await signInStaff(app, 'moderator')
+  const { photos } = app.context
+  let isDone = false
+  const meanwhile = {
+    ...app.context,
+    photos: {
+      ...photos,
+      delete: async (file: string) => {
+        if (!isDone) {
+          isDone = true
+          await happens(member, by)
+        }
+        await photos.delete(file)
+      },
+    },
+  }
+  await endProofs(meanwhile)
+  expect(isDone).toBe(true)
+  return first
+}
+
+const firstIsOver = async (first: SignedIn) => {
+  const query = app.context.db.read.selectFrom('photo_proofs').select('state').where('member_id', '=', first.id)
+  expect(await query.execute()).toEqual([{ state: 'over' }])
+}
+
+const told = async ({ id }: SignedIn) => {
+  const rows = await app.context.db.read.selectFrom('notices').select('key').where('member_id', '=', id).execute()
+  return rows.map(({ key }) => key)
+}
+
+describe('the end of what nobody compared, while somebody does', () => {
+  test('leaves a decision of the staff, which is all that its member is told', async () => {
+    const first = await endMeanwhile(async (_, by) => {
+      const { proof } = await callAsStaff(app, staffCalls.takeProof, {}, by)
+      await callAsStaff(app, staffCalls.decideProof, { proof: proof?.number ?? 0, decision: 'yes' }, by)
+    })
+    expect((await load()).state).toBe('passed')
+    expect([await told(member), await told(first)]).toEqual([['proofPassed'], ['proofOver']])
+    await firstIsOver(first)
+  })
+
+  test('says nothing to who took the consent back', async () => {
+    await firstIsOver(await endMeanwhile(() => consent(false)))
+    expect(await told(member)).toEqual([])
+  })
+})
+
 describe('the decision', () => {
   test('yes shows a match the month, and nothing else', async () => {
     const other = await activeMember(app, { photos: 3 })

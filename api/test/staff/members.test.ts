@@ -2,7 +2,8 @@ import { insertCase } from '@quintet/cases/insert-case'
 import { calls } from '@quintet/contract'
 import { staffCalls } from '@quintet/contract/staff'
 import { DAY_MS } from '@quintet/domain/time'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { runDailyJobs } from '../../src/jobs/daily.ts'
 import { today } from '@quintet/kit/week'
 import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 import { type SignedInStaff, callAsStaff, loggedAs, signInStaff } from './staff-app.ts'
@@ -148,6 +149,43 @@ test('a membership is changed and ended, and the member’s next call knows it',
   ])
   await expect(app.call(calls.listNotices, { fromDay: 0, toDay: day, language: 1 }, member.idToken)).rejects.toMatchObject({
     status: 455,
+  })
+})
+
+const change = (tier: number, membershipEndDay: number) =>
+  callAsStaff(app, staffCalls.changeMembership, { number: member.id, case: number, tier, membershipEndDay }, support)
+
+const buy = async (tier: number, atOnce: boolean) => {
+  const { url } = await app.call(calls.startCheckout, { tier, atOnce }, member.idToken)
+  await app.app.request(url, { method: 'POST', body: 'outcome=paid' })
+}
+
+const turnDays = async (days: number) => {
+  app.clock.shift(days * DAY_MS)
+  await runDailyJobs(app.context)
+}
+
+describe('a purchase that waits for its day', () => {
+  test('brings nothing back of a membership that support ended meanwhile', async () => {
+    const day = today(app.context)
+    await change(3, day + 400)
+    await buy(0, true)
+    const { pending } = await app.call(calls.quoteMembership, {}, member.idToken)
+    expect(pending).toMatchObject({ creditDays: 800, startDay: day + 1 })
+    await change(5, day - 1)
+    await turnDays(1)
+    expect(await find({ number: member.id })).toMatchObject({ tier: 0, membershipEndDay: day + 183 })
+  })
+
+  test('takes along what support granted meanwhile, and says so to the member', async () => {
+    const day = today(app.context)
+    await buy(2, false)
+    await change(2, day + 200)
+    const { pending } = await app.call(calls.quoteMembership, {}, member.idToken)
+    const endDay = day + 200 + 183
+    expect(pending).toMatchObject({ startDay: day + 15, creditDays: 186, endDay })
+    await turnDays(15)
+    expect(await find({ number: member.id })).toMatchObject({ tier: 2, membershipEndDay: endDay })
   })
 })
 

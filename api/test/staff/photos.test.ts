@@ -3,6 +3,7 @@ import { calls, type RequestOf } from '@quintet/contract'
 import { staffCalls, type StaffCalls } from '@quintet/contract/staff'
 import { activeMember, samplePhoto } from '@quintet/testing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { insertReport } from '@quintet/cases/reports'
 import { noticeText } from '../../src/notice-text.ts'
 import { applyPhotoDecisions } from '../../src/staff/apply-photo-decisions.ts'
 import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
@@ -160,6 +161,87 @@ describe('a decision', () => {
     await decide(other, { photo, decision: 'refuse', reason: 'minor' })
     await settle()
     expect((await states())[0]).toBe('refused')
+  })
+})
+
+const remove = async (photo: number) => {
+  const reporter = await app.signUpMember()
+  const now = app.wall.now()
+  const report = { kind: 'photo', reporter: reporter.id, subject: photo, reason: 1, text: '', now, day: 20_000 } as const
+  const { report: number } = await app.context.db.write((trx) => insertReport(trx, report))
+  const decision = { measure: 'removePhoto', photo, rule: 'truthful', facts: 'It shows somebody else.' } as const
+  return (await callAsStaff(app, staffCalls.decideCase, { case: number, decision }, other)).measure ?? 0
+}
+
+const screening = () =>
+  app.context.db.read
+    .selectFrom('cases')
+    .select('outcome')
+    .where('kind', '=', 'screening')
+    .where('subject', 'in', (db) => db.selectFrom('photos').select('id').where('slot', '=', 1))
+    .execute()
+
+const lift = async (measure: number) => {
+  await app.call(calls.appealMeasure, { number: measure, text: 'That is me, on a beach.' }, member.idToken)
+  const second = await signInStaff(app, 'second')
+  const { appeals } = await callAsStaff(app, staffCalls.listAppeals, {}, second)
+  const lifted = { appeal: appeals[0]?.number ?? 0, outcome: 'lifted', answer: 'It is you, on a beach.' } as const
+  await callAsStaff(app, staffCalls.decideAppeal, lifted, second)
+}
+
+describe('a photo that a measure removes', () => {
+  test('while somebody has it in hand is none for them any more, which one sentence says', async () => {
+    const photo = await firstOf(one)
+    await remove(photo)
+    const said = decide(one, { photo, decision: 'clear' })
+    await expect(said).rejects.toMatchObject({ code: 'staff.photoRemoved' })
+    await settle()
+    expect((await states())[0]).toBe('refused')
+    expect(await screening()).toEqual([{ outcome: '{"decision":"withdrawn"}' }])
+    expect((await take(one)).photos.map(({ slot }) => slot)).toEqual([2, 3])
+  })
+
+  test.each(['clear', 'refuse'] as const)(
+    'stays removed when they had decided (%s) and it did not count yet',
+    async (decision) => {
+      const photo = await firstOf(one)
+      await decide(one, decision === 'clear' ? { photo, decision } : { photo, decision, reason: 'noFace' })
+      await remove(photo)
+      await expect(undo(one, photo)).rejects.toEqual(refusal('staff.photoRemoved'))
+      expect(await settle()).toBe(0)
+      expect((await states())[0]).toBe('refused')
+      const notices = await app.context.db.read.selectFrom('notices').select('key').where('member_id', '=', member.id).execute()
+      expect(notices).toEqual([{ key: 'photoRemoved' }])
+    },
+  )
+
+  describe('and that an appeal gives back', () => {
+    test('stays away while another measure removes it', async () => {
+      const photo = await firstOf(one)
+      const measures = [await remove(photo), await remove(photo)]
+      await lift(measures[0] ?? 0)
+      expect((await states())[0]).toBe('refused')
+      await lift(measures[1] ?? 0)
+      expect((await states())[0]).toBe('cleared')
+    })
+
+    test('stays away where it had been refused before', async () => {
+      const photo = await firstOf(one)
+      await decide(one, { photo, decision: 'refuse', reason: 'noFace' })
+      await settle()
+      await lift(await remove(photo))
+      expect((await states())[0]).toBe('refused')
+    })
+  })
+
+  test('is not shown by a review that a version of before left', async () => {
+    const photo = await firstOf(one)
+    await decide(one, { photo, decision: 'clear' })
+    await app.context.db.write((trx) => trx.updateTable('photos').set({ state: 'refused' }).where('id', '=', photo).execute())
+    await settle()
+    expect((await states())[0]).toBe('refused')
+    expect(await screening()).toEqual([{ outcome: '{"decision":"withdrawn"}' }])
+    expect(await settle()).toBe(0)
   })
 })
 

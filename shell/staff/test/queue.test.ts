@@ -71,6 +71,9 @@ describe('the queue', () => {
     ask.mockRejectedValueOnce(new ApiError(579, 'staff.notYours', 'Not yours'))
     await expect(clear()).rejects.toThrow('Not yours')
     expect(numbers()).toEqual([2, 3])
+    ask.mockRejectedValueOnce(new ApiError(579, 'staff.photoRemoved', 'Removed'))
+    await expect(clear()).rejects.toThrow('Removed')
+    expect(numbers()).toEqual([3])
   })
 })
 

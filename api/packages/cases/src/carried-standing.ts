@@ -2,7 +2,7 @@ import { standingOf } from '@quintet/domain/cases'
 import type { Database, Transaction } from '@quintet/database'
 import { insertCase } from './insert-case.ts'
 import { impose } from './impose.ts'
-import { type MeasureRow, measuresInForce } from './standing.ts'
+import { type MeasureRow, hasInherited, measuresInForce } from './standing.ts'
 
 /** Days for which the standing of someone who left is remembered (decision 30). */
 export const standingDays = 731
@@ -22,15 +22,33 @@ const hardest = (carried: readonly Carried[]): Carried | undefined =>
 
 const carriedBy = ({ kind, until_day: until }: MeasureRow): Carried[] => (kind === 'removePhoto' ? [] : [{ kind, until }])
 
-/** Remembers the standing of a member who is about to leave, unless it is a good one. */
+// What was remembered before measures were kept names none: a suspension that does not end by itself.
+const readLeft = async (db: Database, persons: readonly Buffer[], today: number): Promise<Carried[]> => {
+  const rows = await db.selectFrom('departed_standings').selectAll().where('person', 'in', persons).execute()
+  return rows
+    .map(({ measure, measure_until: until, standing }) => ({ kind: measure ?? (standing > 1 ? 'suspend' : 'warn'), until }))
+    .filter(({ until }) => until === null || until > today)
+}
+
+const forgetLeft = async (trx: Transaction, persons: readonly Buffer[]): Promise<void> => {
+  await trx.deleteFrom('departed_standings').where('person', 'in', persons).execute()
+}
+
+/**
+ * Remembers the standing of a member who is about to leave, unless it is a good one. What another account of theirs left stays where
+ * it is harder; what came along with this one has become its own, and goes once that is over.
+ */
 export const rememberStanding = async (
   trx: Transaction,
   persons: readonly Buffer[],
   member: number,
   today: number,
 ): Promise<void> => {
-  const carried = hardest((await measuresInForce(trx, member)).flatMap(carriedBy))
-  if (!carried) return
+  const own = (await measuresInForce(trx, member)).flatMap(carriedBy)
+  const isHeir = await hasInherited(trx, member)
+  const carried = hardest([...own, ...(isHeir ? [] : await readLeft(trx, persons, today))])
+  if (isHeir && !carried) await forgetLeft(trx, persons)
+  if (own.length === 0 || !carried) return
   const { kind: measure, until: measure_until } = carried
   const row = { standing: standingOf([measure]), until_day: today + standingDays, measure, measure_until }
   await trx
@@ -38,14 +56,6 @@ export const rememberStanding = async (
     .values(persons.map((person) => ({ person, ...row })))
     .onConflict((conflict) => conflict.column('person').doUpdateSet(row))
     .execute()
-}
-
-// What was remembered before measures were kept names none: a suspension that does not end by itself.
-const readLeft = async (db: Database, persons: readonly Buffer[], today: number): Promise<Carried[]> => {
-  const rows = await db.selectFrom('departed_standings').selectAll().where('person', 'in', persons).execute()
-  return rows
-    .map(({ measure, measure_until: until, standing }) => ({ kind: measure ?? (standing > 1 ? 'suspend' : 'warn'), until }))
-    .filter(({ until }) => until === null || until > today)
 }
 
 const readOthers = async (db: Database, others: readonly number[]): Promise<Carried[]> => {
@@ -80,6 +90,8 @@ export const inheritStanding = async (trx: Transaction, { member, persons, other
   const file = await openCase(trx, member, now, kind)
   const why = { rule: 'noReturn', facts: '', machine: 'decided' } as const
   await impose(trx, { member_id: member, case_id: file, kind, from_at: now, until_day: until, ...why }, today)
+  // From here on it is this account's: what becomes of it here is what counts when they leave again.
+  await forgetLeft(trx, persons)
 }
 
 /** Forgets standings whose two years are over. */

@@ -5,13 +5,16 @@ import type { MeasureTable } from '@quintet/database/tables'
 import type { Insertable } from 'kysely'
 import { updateMember } from '@quintet/repositories/members'
 import { readPhoto, readPhotos, setPhotoState } from '@quintet/repositories/photos'
+import { endReview } from './photo-queue.ts'
 import { type MeasureRow, refreshStanding } from './standing.ts'
 import { tellMember } from './tell-member.ts'
 
 const noticeOf = { warn: 'warned', removePhoto: 'photoRemoved', suspend: 'suspended', close: 'closed' } as const
 
-const withdrawPhoto = async (trx: Transaction, photo: number, member: number): Promise<void> => {
+const withdrawPhoto = async (trx: Transaction, photo: number, member: number, now: number): Promise<void> => {
   await setPhotoState(trx, photo, 'refused')
+  // Whoever has it in hand from the queue decides on it no more.
+  await endReview(trx, photo, now)
   const states = (await readPhotos(trx, member)).map(({ state }) => state as PhotoStatus)
   if (!areImagesComplete(states)) await updateMember(trx, member, { active: 0 })
 }
@@ -32,7 +35,7 @@ export const impose = async (trx: Transaction, measure: Insertable<MeasureTable>
     .returningAll()
     .executeTakeFirstOrThrow()
   await refreshStanding(trx, member)
-  if (kind === 'removePhoto' && photo) await withdrawPhoto(trx, photo, member)
+  if (kind === 'removePhoto' && photo) await withdrawPhoto(trx, photo, member, measure.from_at)
   const slot = kind === 'removePhoto' && photo ? ((await readPhoto(trx, photo))?.slot ?? 0) : 0
   await tellMember(trx, { member, day, key: noticeOf[kind], values: { number: row.case_id, slot } })
   return row

@@ -71,6 +71,14 @@ export const leasePhoto = async (trx: Transaction, photo: QueuedPhoto, staff: nu
 export const readReview = (db: Database, photo: number): Promise<PhotoReviewTable | undefined> =>
   db.selectFrom('photo_reviews').selectAll().where('photo_id', '=', photo).executeTakeFirst()
 
+/** Ends the review of a photo that is none any more for the queue; its case says that it was taken from it. */
+export const endReview = async (trx: Transaction, photo: number, now: number): Promise<void> => {
+  const outcome = '{"decision":"withdrawn"}'
+  const open = trx.updateTable('cases').set({ decided_at: now, outcome }).where('decided_at', 'is', null)
+  await open.where('kind', '=', 'screening').where('subject', '=', photo).execute()
+  await trx.deleteFrom('photo_reviews').where('photo_id', '=', photo).execute()
+}
+
 export const updateReview = async (
   trx: Transaction,
   photo: number,

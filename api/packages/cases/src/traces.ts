@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Database, Transaction } from '@quintet/database'
 import type { TraceTable } from '@quintet/database/tables'
 import { openReturned } from './known-again.ts'
+import { isReturnOver } from './standing.ts'
 
 type Kind = TraceTable['kind']
 
@@ -47,7 +48,8 @@ interface Trace {
 export const keepTrace = async (trx: Transaction, key: Buffer, { member, kind, value, now, day }: Trace): Promise<void> => {
   const hash = hashOf(key, kind, value)
   if (!(await isNew(trx, { kind, hash, member_id: member }))) return
-  if ((await closedWith(trx, [hash], member)).length === 0 && !(await hasLeft(trx, hash))) return
+  const isLeft = (await hasLeft(trx, hash)) && !(await isReturnOver(trx, member))
+  if (!isLeft && (await closedWith(trx, [hash], member)).length === 0) return
   await openReturned(trx, { member, by: kind, now, day })
 }
 
@@ -57,9 +59,15 @@ export const tracesOf = async (db: Database, member: number, kinds: readonly Kin
   return (await rows.execute()).map(({ hash }) => hash)
 }
 
-/** Remembers the traces of a member who is about to leave suspended or closed. */
+const forgetLeft = async (trx: Transaction, member: number): Promise<void> => {
+  const hashes = await tracesOf(trx, member)
+  if (hashes.length > 0) await trx.deleteFrom('departed_traces').where('hash', 'in', hashes).execute()
+}
+
+/** Remembers the traces of a member who is about to leave suspended or closed; those of an account before go once its measure is over. */
 export const rememberTraces = async (trx: Transaction, member: number, untilDay: number): Promise<void> => {
   const isClosed = await inForce(trx).where('member_id', '=', member).executeTakeFirst()
+  if (await isReturnOver(trx, member)) await forgetLeft(trx, member)
   const hashes = isClosed ? await tracesOf(trx, member) : []
   for (const hash of hashes)
     await trx

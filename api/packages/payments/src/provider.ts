@@ -24,6 +24,8 @@ export type PaymentEvent =
   /** With what a purchase is paid: always the same for one card or account, and telling nothing of it. */
   | { kind: 'means'; reference: string; fingerprint: string }
   | { kind: 'refunded'; payment: string; cents: number }
+  /** One refund by its name: it may fail days after it was sent, and then its money is ours again. */
+  | { kind: 'refund'; payment: string; refund: string; cents: number; hasFailed: boolean; isOurs: boolean }
   | { kind: 'disputed'; payment: string; cents: number; dispute: 'open' | 'won' | 'lost' }
 
 /** One event of the provider. It may be heard more than once; `id` tells. */
@@ -53,8 +55,9 @@ export interface PaymentProvider {
   /**
    * Pays back the whole of a payment, or so many cents of it; asking twice for the same pays back once. While the bank disputes it,
    * and after it has lost it, nothing can be paid back.
+   * @param failures how many refunds of the payment failed before: after each, the same may be asked for once more
    */
-  refund(payment: string, cents?: number): Promise<'refunded' | 'disputed'>
+  refund(payment: string, cents?: number, failures?: number): Promise<'refunded' | 'disputed' | 'failed'>
 }
 
 /** Where the member comes back to (decision 38). */

@@ -30,11 +30,20 @@ interface StripeDispute {
   status?: string
 }
 
+/** https://docs.stripe.com/api/refunds/object */
+interface StripeRefund {
+  id?: string
+  payment_intent?: string | { id: string } | null
+  amount?: number
+  status?: string | null
+  metadata?: Record<string, string> | null
+}
+
 /** https://docs.stripe.com/api/events/object */
 export interface StripeEvent {
   id?: string
   type?: string
-  data?: { object?: StripeSession & StripeCharge & StripeDispute }
+  data?: { object?: StripeSession & StripeCharge & StripeDispute & StripeRefund }
 }
 
 const idOf = (found: string | { id: string } | null | undefined): string | undefined =>
@@ -68,6 +77,16 @@ const refundEvent = (charge: StripeCharge): PaymentEvent | undefined => {
   return payment === undefined ? undefined : { kind: 'refunded', payment, cents: charge.amount_refunded ?? 0 }
 }
 
+/** Whether the money of a refund is ours again (https://docs.stripe.com/refunds#failed-refunds). */
+export const hasFailed = (status: string | null | undefined): boolean => status === 'failed' || status === 'canceled'
+
+const oneRefundEvent = ({ id, payment_intent, amount = 0, status, metadata }: StripeRefund): PaymentEvent | undefined => {
+  const payment = idOf(payment_intent)
+  if (payment === undefined || id === undefined) return undefined
+  const isOurs = metadata?.['quintet'] !== undefined
+  return { kind: 'refund', payment, refund: id, cents: amount, hasFailed: hasFailed(status), isOurs }
+}
+
 const meansEvent = ({ payment_method_details: means, metadata }: StripeSession & StripeCharge): PaymentEvent | undefined => {
   const details = means?.type === undefined ? undefined : means[means.type]
   const fingerprint = typeof details === 'object' ? details.fingerprint : undefined
@@ -83,17 +102,23 @@ const disputeEvent = ({ payment_intent, amount = 0, status = '' }: StripeDispute
   return { kind: 'disputed', payment, cents: amount, dispute }
 }
 
-const readers: Record<string, (object: StripeSession & StripeCharge & StripeDispute) => PaymentEvent | undefined> = {
-  'checkout.session.completed': (session) => sessionEvent({ ...session, status: 'complete' }),
-  'checkout.session.async_payment_succeeded': (session) => sessionEvent({ ...session, status: 'complete' }),
-  'checkout.session.async_payment_failed': ({ client_reference_id: reference }) =>
-    reference ? { kind: 'failed', reference } : undefined,
-  'checkout.session.expired': (session) => sessionEvent({ ...session, status: 'expired' }),
-  'charge.succeeded': meansEvent,
-  'charge.refunded': refundEvent,
-  'charge.dispute.created': disputeEvent,
-  'charge.dispute.closed': disputeEvent,
-}
+const readers: Record<string, (object: StripeSession & StripeCharge & StripeDispute & StripeRefund) => PaymentEvent | undefined> =
+  {
+    'checkout.session.completed': (session) => sessionEvent({ ...session, status: 'complete' }),
+    'checkout.session.async_payment_succeeded': (session) => sessionEvent({ ...session, status: 'complete' }),
+    'checkout.session.async_payment_failed': ({ client_reference_id: reference }) =>
+      reference ? { kind: 'failed', reference } : undefined,
+    'checkout.session.expired': (session) => sessionEvent({ ...session, status: 'expired' }),
+    'charge.succeeded': meansEvent,
+    'charge.refunded': refundEvent,
+    'refund.created': oneRefundEvent,
+    'refund.updated': oneRefundEvent,
+    'refund.failed': oneRefundEvent,
+    // What versions of Stripe's interface before `refund.updated` send.
+    'charge.refund.updated': oneRefundEvent,
+    'charge.dispute.created': disputeEvent,
+    'charge.dispute.closed': disputeEvent,
+  }
 
 /** The events that the webhook has to be sent; the operator's guide names them. */
 export const heardEvents: readonly string[] = Object.keys(readers)

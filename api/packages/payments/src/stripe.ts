@@ -1,5 +1,5 @@
 import { type Order, PaymentFault, type PaymentNews, type PaymentProvider, returnPath } from './provider.ts'
-import { type StripeEvent, type StripeSession, heardEvents, newsOf, sessionEvent } from './stripe-events.ts'
+import { type StripeEvent, type StripeSession, hasFailed, heardEvents, newsOf, sessionEvent } from './stripe-events.ts'
 
 const api = 'https://api.stripe.com/v1'
 /** Milliseconds after which Stripe counts as silent. */
@@ -41,6 +41,10 @@ const expectOk = ({ status, answer }: { status: number; answer: Answer }, what: 
   if (status !== 200) throw new PaymentFault(`Stripe answered ${status} ${answer.error?.code ?? ''} to ${what}.`)
   return answer
 }
+
+// Under the name of one that failed, Stripe answers what it answered then.
+const refundName = (payment: string, cents: number | undefined, failures: number): string =>
+  ['refund', payment, ...(cents === undefined ? [] : [cents]), ...(failures === 0 ? [] : [`again${failures}`])].join('-')
 
 /** Stripe Checkout (https://docs.stripe.com/api/checkout/sessions): Stripe's own page asks for the card. */
 export const createStripe = (key: string, siteUrl: string, fetchIt: typeof fetch = fetch): PaymentProvider => {
@@ -88,14 +92,15 @@ export const createStripe = (key: string, siteUrl: string, fetchIt: typeof fetch
     },
     lookUp: async (session) => sessionEvent(await read(session)),
     listNews,
-    refund: async (payment, cents) => {
-      const body = new URLSearchParams({ payment_intent: payment, ...(cents !== undefined && { amount: String(cents) }) })
-      const part = cents === undefined ? '' : `-${cents}`
-      const found = await ask('/refunds', { body, once: `refund-${payment}${part}` })
+    refund: async (payment, cents, failures = 0) => {
+      // The name tells the refunds that we asked for from those of Stripe's dashboard.
+      const body = new URLSearchParams({ payment_intent: payment, 'metadata[quintet]': 'refund' })
+      if (cents !== undefined) body.set('amount', String(cents))
+      const found = await ask('/refunds', { body, once: refundName(payment, cents, failures) })
       const code = found.answer.error?.code
       if (code === 'charge_disputed') return 'disputed'
-      if (code !== 'charge_already_refunded') expectOk(found, 'a refund')
-      return 'refunded'
+      if (code === 'charge_already_refunded') return 'refunded'
+      return hasFailed(expectOk(found, 'a refund').status) ? 'failed' : 'refunded'
     },
   }
 }

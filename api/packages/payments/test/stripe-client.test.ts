@@ -83,6 +83,9 @@ describe('a payment back', () => {
     ['is done', { body: { object: 'refund' } }, 'refunded'],
     ['was done before', refused('charge_already_refunded'), 'refunded'],
     ['waits for the bank', refused('charge_disputed'), 'disputed'],
+    ['is on its way', { body: { object: 'refund', status: 'pending' } }, 'refunded'],
+    ['has failed at once', { body: { object: 'refund', status: 'failed' } }, 'failed'],
+    ['was cancelled', { body: { object: 'refund', status: 'canceled' } }, 'failed'],
   ])('%s', async (_, answer, outcome) => {
     const { stripe, asked } = stripeOf(answer)
     expect(await stripe.refund('pi_1')).toBe(outcome)
@@ -93,6 +96,12 @@ describe('a payment back', () => {
     const { stripe, asked } = stripeOf({ body: {} }, { body: {} })
     for (const cents of [500, 700]) expect(await stripe.refund('pi_1', cents)).toBe('refunded')
     expect(asked.map(({ once }) => once)).toEqual(['refund-pi_1-500', 'refund-pi_1-700'])
+  })
+
+  test('that failed is another one each time', async () => {
+    const { stripe, asked } = stripeOf({ body: {} }, { body: {} })
+    for (const failures of [1, 2]) await stripe.refund('pi_1', 500, failures)
+    expect(asked.map(({ once }) => once)).toEqual(['refund-pi_1-500-again1', 'refund-pi_1-500-again2'])
   })
 
   test.each<[string, Answer]>([

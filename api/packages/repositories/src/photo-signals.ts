@@ -74,6 +74,14 @@ export const releaseClosedHashes = async (trx: Transaction, member: number): Pro
   await trx.deleteFrom('kept_photo_hashes').where('member_id', '=', member).where('why', '=', 'closed').execute()
 }
 
+/** Forgets of accounts that have left what is near to a member's photos. */
+export const releaseLeftHashes = async (trx: Transaction, member: number): Promise<void> => {
+  const own = (await readSignals(trx, member)).flatMap(({ hash }) => hash ?? [])
+  const kept = trx.selectFrom('kept_photo_hashes').select(['id', 'hash']).where('why', '=', 'closed').where('member_id', '=', 0)
+  const near = (await kept.execute()).filter((row) => own.some((hash) => distance(row.hash, hash) <= nearDistance))
+  for (const { id } of near) await trx.deleteFrom('kept_photo_hashes').where('id', '=', id).execute()
+}
+
 /** What stays when a member goes: of a closed account the hashes without whose they were, of anybody else nothing. */
 export const forgetInKeptHashes = async (trx: Transaction, member: number): Promise<void> => {
   await trx.deleteFrom('kept_photo_hashes').where('member_id', '=', member).where('why', '=', 'refused').execute()

@@ -73,19 +73,27 @@ export interface TakenBack {
   disputed_cents: number
   dispute: string
   owed: number
+  told_cents: number
+  refunds: string
+  failures: number
+}
+
+const nothing: TakenBack = {
+  refunded_cents: 0,
+  disputed_cents: 0,
+  dispute: 'none',
+  owed: 0,
+  told_cents: 0,
+  refunds: '{}',
+  failures: 0,
 }
 
 export const readTakenBack = async (db: Database, payment: string): Promise<TakenBack> =>
-  (await db.selectFrom('payments_taken_back').selectAll().where('payment', '=', payment).executeTakeFirst()) ?? {
-    refunded_cents: 0,
-    disputed_cents: 0,
-    dispute: 'none',
-    owed: 0,
-  }
+  (await db.selectFrom('payments_taken_back').selectAll().where('payment', '=', payment).executeTakeFirst()) ?? nothing
 
 export const writeTakenBack = async (trx: Transaction, payment: string, taken: TakenBack, now: number): Promise<void> => {
-  const { refunded_cents, disputed_cents, dispute, owed } = taken
-  const row = { refunded_cents, disputed_cents, dispute, owed, heard_at: now }
+  const { refunded_cents, disputed_cents, dispute, owed, told_cents, refunds, failures } = taken
+  const row = { refunded_cents, disputed_cents, dispute, owed, told_cents, refunds, failures, heard_at: now }
   await trx
     .insertInto('payments_taken_back')
     .values({ payment, ...row })

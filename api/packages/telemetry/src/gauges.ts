@@ -45,6 +45,12 @@ export const gaugesOf = (context: Measured): Gauge[] => {
     context,
     'SELECT coalesce(min(declared_at), 0) AS value FROM withdrawals WHERE confirmed_at IS NULL AND payment IS NOT NULL',
   )
+  const failedRefunds = single(
+    context,
+    `SELECT count(*) AS value FROM payments_taken_back t WHERE failures > 0 AND (owed = 1
+      OR EXISTS (SELECT 1 FROM withdrawals w WHERE w.payment = t.payment AND w.confirmed_at IS NULL)
+      OR EXISTS (SELECT 1 FROM purchases p WHERE p.payment = t.payment AND p.state = 'refunding'))`,
+  )
   const oldestCase = single(context, 'SELECT coalesce(min(opened_at), 0) AS value FROM cases WHERE decided_at IS NULL')
   const lastDay = single(context, 'SELECT coalesce(max(finished_at), 0) AS value FROM daily_jobs')
   const setAside = single(context, 'SELECT count(*) AS value FROM jobs WHERE set_aside_at IS NOT NULL')
@@ -63,6 +69,12 @@ export const gaugesOf = (context: Measured): Gauge[] => {
       about: 'Age of the oldest refund that did not arrive.',
       unit: 's',
       read: () => ageSeconds(oldestRefund()),
+    },
+    {
+      name: 'quintet.refund.failed',
+      about: 'Refunds that a bank refused and that have not arrived since.',
+      unit: '1',
+      read: () => failedRefunds(),
     },
     {
       name: 'quintet.case.oldest',

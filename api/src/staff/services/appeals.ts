@@ -11,7 +11,7 @@ import { endProposals } from '@quintet/cases/proposals'
 import type { MeasureRow } from '@quintet/cases/standing'
 import { tellMember } from '@quintet/cases/tell-member'
 import { releaseClosedHashes } from '@quintet/repositories/photo-signals'
-import { readPhoto, setPhotoState } from '@quintet/repositories/photos'
+import { readPhoto, readRefusals, setPhotoState } from '@quintet/repositories/photos'
 import { today } from '@quintet/kit/week'
 import type { Context } from '../../context.ts'
 import { presentMeasure, seconds } from '../cases/summary.ts'
@@ -59,9 +59,17 @@ const readAppeal = async (trx: Transaction, { appeal }: Input): Promise<AppealRo
   return row
 }
 
+// Another measure against it, or the refusal of before, was not appealed against.
+const staysAway = async (trx: Transaction, photo: number): Promise<boolean> => {
+  const removed = trx.selectFrom('measures').select('id').where('kind', '=', 'removePhoto').where('photo_id', '=', photo)
+  if (await removed.where('ended_at', 'is', null).executeTakeFirst()) return true
+  return (await readRefusals(trx, [photo])).has(photo)
+}
+
 // A check of photos since then was without this one.
 const giveBackPhoto = async (trx: Transaction, { photo_id: photo, kind, member_id: member }: MeasureRow, context: Context) => {
   if (kind !== 'removePhoto' || photo === null || !(await readPhoto(trx, photo))) return
+  if (await staysAway(trx, photo)) return
   await setPhotoState(trx, photo, 'cleared')
   await lapseProof(trx, member, today(context))
   await queueRecord(trx, context, member)

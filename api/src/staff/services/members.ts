@@ -9,6 +9,7 @@ import { readWithdrawal } from '@quintet/repositories/withdrawals'
 import { type MemberRow, updateMember } from '@quintet/repositories/members'
 import { endPurchase } from '../../services/end-purchase.ts'
 import { mayRefund, totalAfterRefund } from '../../services/contracts.ts'
+import { recountNext } from '../../services/purchases.ts'
 import { sendRefund } from '../../services/refunds.ts'
 import { readCase } from '../cases/access.ts'
 import type { StaffScope } from '../staff-scope.ts'
@@ -136,6 +137,7 @@ export const changeMembership = (
     const row = await seek(trx, scope, number)
     const changes = { tier, membership_end_day: membershipEndDay, ...(tier === TIERS.ended && { active: 0 }) }
     await updateMember(trx, number, changes)
+    await recountNext(scope.context, trx, number)
     const from = { tier: row.tier, membershipEndDay: row.membership_end_day }
     await scope.record(trx, { case: caseNumber, member: number, details: { from, to: { tier, membershipEndDay } } })
     return present(trx, scope, { ...row, ...changes })

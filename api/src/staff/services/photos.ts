@@ -57,9 +57,15 @@ export const takePhotos = async (
   return { photos, waiting: await countWaiting(context.db.read) }
 }
 
+const assertNotRemoved = async (trx: Transaction, photo: number): Promise<void> => {
+  const removed = trx.selectFrom('measures').select('id').where('kind', '=', 'removePhoto').where('photo_id', '=', photo)
+  if (await removed.where('ended_at', 'is', null).executeTakeFirst()) throw new Refusal('staff.photoRemoved')
+}
+
 // What is in another's hands, or was replaced meanwhile, answers like what never was.
 const ownReview = async (trx: Transaction, photo: number, { staff, context }: StaffScope): Promise<PhotoReviewTable> => {
   const review = await readReview(trx, photo)
+  if (!review) await assertNotRemoved(trx, photo)
   const isOwn = review?.staff_id === staff.id && review.asked_by !== staff.id
   if (!review || !isOwn || (review.decision === null && review.leased_until <= context.wall.now()))
     throw new Refusal('staff.notYours')

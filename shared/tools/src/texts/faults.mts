@@ -39,7 +39,11 @@ const hourFaults = ({ translated, language }: Pair): string[] => {
 const placeFaults = (pair: Pair): string[] => {
   try {
     const [wanted, found] = [namesOf(pair.english), namesOf(pair.translated)]
-    return [...(wanted === found ? [] : [`has the places ${found || 'none'} and not ${wanted || 'none'}`]), ...pluralFaults(pair), ...hourFaults(pair)]
+    return [
+      ...(wanted === found ? [] : [`has the places ${found || 'none'} and not ${wanted || 'none'}`]),
+      ...pluralFaults(pair),
+      ...hourFaults(pair),
+    ]
   } catch (error) {
     return [error instanceof Error ? error.message : 'cannot be read']
   }

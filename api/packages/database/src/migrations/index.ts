@@ -53,6 +53,7 @@ import { postgres as jointDrawingsInPostgres, up as jointDrawings } from './082-
 import { postgres as profileDraftsInPostgres, up as profileDrafts } from './083-profile-drafts.ts'
 import { postgres as reviewedStandingInPostgres, up as reviewedStanding } from './084-reviewed-standing.ts'
 import { postgres as erasedSignInsInPostgres, up as erasedSignIns } from './085-erased-sign-ins.ts'
+import { postgres as failedRefundsInPostgres, up as failedRefunds } from './086-failed-refunds.ts'
 
 /** In the order they are applied. */
 export const migrations: readonly Migration[] = [
@@ -110,4 +111,5 @@ export const migrations: readonly Migration[] = [
   { name: '083-profile-drafts', up: profileDrafts, postgres: profileDraftsInPostgres },
   { name: '084-reviewed-standing', up: reviewedStanding, postgres: reviewedStandingInPostgres },
   { name: '085-erased-sign-ins', up: erasedSignIns, postgres: erasedSignInsInPostgres },
+  { name: '086-failed-refunds', up: failedRefunds, postgres: failedRefundsInPostgres },
 ]

@@ -35,6 +35,7 @@ export interface PurchaseTable {
 /** Money that went back, by payment; totals. */
 export interface PaymentTakenBackTable {
   payment: string
+  /** What has gone back and did not come back from the bank. */
   refunded_cents: Generated<number>
   disputed_cents: Generated<number>
   /** none, open, won or lost. */
@@ -42,6 +43,12 @@ export interface PaymentTakenBackTable {
   /** 1 for one that belongs to no purchase and could not be paid back while it was disputed. */
   owed: Generated<number>
   heard_at: number
+  /** The greatest total that was told of the charge. */
+  told_cents: Generated<number>
+  /** JSON: each refund by the provider's name of it. */
+  refunds: Generated<string>
+  /** How many refunds failed. */
+  failures: Generated<number>
 }
 
 /** What the payment provider said and was taken in. */

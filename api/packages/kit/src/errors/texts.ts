@@ -16,6 +16,7 @@ export const errorTexts = {
   'staff.address': 'This is not an e-mail address.',
   'staff.unknown': 'There is no such account.',
   'staff.notYours': 'This photo is not assigned to you.',
+  'staff.photoRemoved': 'This photo was removed by a measure meanwhile, so there is nothing to decide.',
   'staff.decided': 'This photo was decided on already.',
   'staff.secondAsked': 'This is the second opinion: please decide.',
   'staff.tooLate': 'The decision counts already.',

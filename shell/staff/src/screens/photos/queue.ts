@@ -48,8 +48,9 @@ export const fill = (): Promise<void> =>
 
 const undoMs = 10_000
 
-const isAnothers = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === 'staff.notYours' || error.code === 'staff.decided')
+const notOnes = new Set(['staff.notYours', 'staff.decided', 'staff.photoRemoved'])
+
+const isAnothers = (error: unknown): boolean => error instanceof ApiError && notOnes.has(error.code)
 
 const putBack = (photo: ReviewedPhoto): void => {
   const others = held().filter((each) => each.photo !== photo.photo)
@@ -57,7 +58,7 @@ const putBack = (photo: ReviewedPhoto): void => {
 }
 
 /**
- * Decides on a photo; the next one is there at once. What the server refuses comes back, unless the photo is another's by now.
+ * Decides on a photo; the next one is there at once. What the server refuses comes back, unless the photo is another's by now, or was removed.
  * @throws ApiError
  */
 export const decide = async (photo: ReviewedPhoto, input: Decision): Promise<void> => {
