@@ -9,7 +9,7 @@ import { forgetTraces } from '@quintet/cases/traces'
 import { forgetPairs } from '@quintet/weekly-drawing/past-pairs'
 import { forgetOver } from '@quintet/identity'
 import { readProfile, writeProfile } from '@quintet/repositories/profiles'
-import { tellEndings } from './membership-notices.ts'
+import { tellEndings } from '@quintet/notices/membership-endings'
 import { updateMemberships } from '../services/membership.ts'
 import { today } from '@quintet/kit/week'
 

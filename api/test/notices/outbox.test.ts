@@ -9,7 +9,7 @@ import { queueNotice } from '@quintet/repositories/notices-due'
 import { activeMember, matchThem } from '@quintet/testing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { runDailyJobs } from '../../src/jobs/daily.ts'
-import { tellEndings } from '../../src/jobs/membership-notices.ts'
+import { tellEndings } from '@quintet/notices/membership-endings'
 import { newKeys, withKeys } from '../keyed-member.ts'
 import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 

@@ -59,6 +59,7 @@ const rules: Rule[] = [
     apart: {
       'api/packages/site/src/send-asset.ts': 'a header on how long a browser keeps a file',
       'shared/registry/src/day.ts': 'the registry imports nothing of the domain',
+      'api/packages/payments/src/failed-refunds.ts': 'the payments import nothing of the domain',
     },
   },
   { what: 'length of a week', home: domain('time/week.ts'), copy: /\b604_?800(_?000)?\b/ },
