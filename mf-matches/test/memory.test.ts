@@ -218,4 +218,14 @@ describe('works of one name', () => {
     expect(await withLock('a', async () => 5)).toBe(5)
     expect(request).toHaveBeenCalledExactlyOnceWith('a', expect.any(Function))
   })
+
+  test('do without the locks of a browser that refuses them, and are done once', async () => {
+    const refuse = () => Promise.reject(new DOMException('denied', 'SecurityError'))
+    vi.stubGlobal('navigator', { locks: { request: refuse } })
+    expect(await withLock('a', async () => 5)).toBe(5)
+    vi.stubGlobal('navigator', { locks: { request: (_: string, work: () => Promise<number>) => work() } })
+    const work = vi.fn(() => Promise.reject(new Error('broken')))
+    await expect(withLock('a', work)).rejects.toThrow('broken')
+    expect(work).toHaveBeenCalledOnce()
+  })
 })

@@ -65,6 +65,19 @@ describe('a renewal', () => {
     expect(request).toHaveBeenCalledExactlyOnceWith('quintet-renewal', expect.any(Function))
   })
 
+  test('goes on where the browser refuses its locks, as one that blocks site data does, and is tried once', async () => {
+    provide({ GetTokensFromRefreshToken: () => tokensFor('mira') })
+    adoptTokens(mira)
+    const refuse = () => Promise.reject(new DOMException('denied', 'SecurityError'))
+    vi.stubGlobal('navigator', { locks: { request: refuse } })
+    expect(await renewSession()).toBe(true)
+    const asked = provide({})
+    adoptTokens(mira)
+    vi.stubGlobal('navigator', { locks: { request: (_: string, work: () => Promise<boolean>) => work() } })
+    await expect(renewSession()).rejects.toMatchObject({ type: 'NetworkError' })
+    expect(asked).toHaveLength(1)
+  })
+
   test('that finds no network leaves the member signed in, and says so', async () => {
     provide({})
     adoptTokens(mira)
