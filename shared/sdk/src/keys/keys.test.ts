@@ -1,5 +1,5 @@
 import { wireCalls } from '@quintet/contract/wire'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { be, type Called, serve } from '../../test/api.ts'
 import { completeMember } from '../../test/complete-member.ts'
 import { memoryDatabase } from '../../test/database.ts'
@@ -77,6 +77,52 @@ describe('another pair', () => {
     configure({ fetch: async () => refused() })
     await expect(createKeys('another quiet harbour')).rejects.toMatchObject({ code: 'keys.exist' })
     expect([refused.mock.calls.length, $ownKeys.get()]).toEqual([1, undefined])
+  })
+})
+
+describe('a pair whose answer got lost', () => {
+  let before: Record<string, string> = {}
+  let mayRead = true
+  beforeEach(() => {
+    before = { ...saved }
+    mayRead = true
+    const answer = (path: string, body: string) => {
+      if (path === '/w-gud' && mayRead) return wireCalls.loadMember.answer.encode(completeMember({ keys: keysOf() }))
+      if (path === '/urpi') saved = wireCalls.saveKeys.request.decode(JSON.parse(body)) as Record<string, string>
+      throw new TypeError('offline')
+    }
+    configure({ fetch: async (path, init) => Response.json(answer(String(path), String(init?.body))) })
+  })
+  afterEach(() => void (saved = before))
+
+  test('is the member’s with its code where the record has it', { timeout: 60_000 }, async () => {
+    const { recoveryCode: code } = await createKeys('another quiet harbour', 'reset')
+    expect([code === recoveryCode, $ownKeys.get()?.publicKey]).toEqual([false, saved['publicKey']])
+    $ownKeys.set(undefined)
+    expect(await unlockWithRecoveryCode(code)).toBe(true)
+  })
+
+  test('is the member’s with its code as soon as a record tells of it', { timeout: 60_000 }, async () => {
+    mayRead = false
+    const late = vi.fn()
+    await expect(createKeys('another quiet harbour', 'reset', late)).rejects.toMatchObject({ code: 'network' })
+    member.set(completeMember({ keys: { ...keysOf(), publicKey: 'another' } }))
+    expect([late.mock.calls, $ownKeys.get()]).toEqual([[], undefined])
+    member.set(completeMember({ keys: keysOf() }))
+    member.set(completeMember({ keys: keysOf() }))
+    expect([late.mock.calls.length, $ownKeys.get()?.publicKey]).toEqual([1, saved['publicKey']])
+    $ownKeys.set(undefined)
+    expect(await unlockWithRecoveryCode(String(late.mock.calls[0]?.[0]))).toBe(true)
+  })
+
+  test('is forgotten with the session', { timeout: 60_000 }, async () => {
+    mayRead = false
+    const late = vi.fn()
+    await expect(createKeys('another quiet harbour', 'reset', late)).rejects.toMatchObject({ code: 'network' })
+    await endSession('refused')
+    be('mira')
+    member.set(completeMember({ keys: keysOf() }))
+    expect([late.mock.calls, $ownKeys.get()]).toEqual([[], undefined])
   })
 })
 

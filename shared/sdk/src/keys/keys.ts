@@ -1,5 +1,6 @@
-import type { OwnKeys } from '@quintet/crypto'
+import type { NewOwnKeys, OwnKeys } from '@quintet/crypto'
 import { computed } from 'nanostores'
+import { isPassing } from '../client/errors.ts'
 import { send } from '../client/send.ts'
 import { accountAtom, onSessionEnd, withinSession } from '../session/account-scope.ts'
 import { $session } from '../session/store.ts'
@@ -34,18 +35,55 @@ const storedKeys = () => {
 /** Whether the member has a key pair at all. */
 export const hasKeys = (): boolean => member.$.get().data?.keys !== undefined
 
+const isStored = ({ publicKey }: OwnKeys): boolean => member.$.get().data?.keys?.publicKey === publicKey
+
+/** Whether a pair whose answer got lost was stored stands in the next record that comes; until then it is not known. */
+const hearLate = (own: OwnKeys, onStored: () => void): void => {
+  const stop = () => {
+    unbind()
+    forget()
+  }
+  const forget = onSessionEnd(() => stop())
+  const unbind = member.$.listen(() => {
+    if (!isStored(own)) return
+    stop()
+    $ownKeys.set(own)
+    onStored()
+  })
+}
+
+/** Sends a pair. Where no answer came, the record says whether it is stored. */
+const store = async ({ own, key: { wrapped, iv, kdf } }: NewOwnKeys, purpose: 'create' | 'reset'): Promise<void> => {
+  try {
+    await withinSession(send('saveKeys', { publicKey: own.publicKey, wrappedKey: wrapped, iv, kdf, purpose }))
+  } catch (error) {
+    if (!isPassing(error)) throw error
+    await member.reload()
+    if (!isStored(own)) throw error
+  }
+}
+
 /**
  * Makes a key pair, wraps the private key under the password and stores both. What the member saw on the screen decides whether
  * this is the first pair or a reset: keys that were made elsewhere meanwhile are not replaced. Returns the recovery code, which
  * is shown once.
+ * @param onLate gets the code where this failed for want of an answer, and the pair turns out to be stored after all
  */
-export const createKeys = async (password: string, purpose: 'create' | 'reset' = 'create'): Promise<{ recoveryCode: string }> => {
+export const createKeys = async (
+  password: string,
+  purpose: 'create' | 'reset' = 'create',
+  onLate: (recoveryCode: string) => void = () => undefined,
+): Promise<{ recoveryCode: string }> => {
   const { createOwnKeys, createRecoveryCode } = await library()
   const recoveryCode = createRecoveryCode()
-  const { own, key } = await withinSession(createOwnKeys(password, recoveryCode))
-  const { wrapped, iv, kdf } = key
-  await withinSession(send('saveKeys', { publicKey: own.publicKey, wrappedKey: wrapped, iv, kdf, purpose }))
-  $ownKeys.set(own)
+  const made = await withinSession(createOwnKeys(password, recoveryCode))
+  try {
+    await store(made, purpose)
+  } catch (error) {
+    if (isPassing(error)) hearLate(made.own, () => onLate(recoveryCode))
+    throw error
+  }
+  $ownKeys.set(made.own)
   await clearDevice()
   await member.reload()
   return { recoveryCode }
