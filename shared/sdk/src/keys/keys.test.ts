@@ -26,6 +26,9 @@ let called: Called[] = []
 let saved: Record<string, string> = {}
 let recoveryCode = ''
 
+/** Keys that other words opened. */
+let older = {} as ReturnType<typeof keysOf>
+
 const keysOf = () => ({
   publicKey: saved['publicKey'] ?? '',
   wrappedKey: saved['wrappedKey'] ?? '',
@@ -43,6 +46,9 @@ beforeAll(async () => {
     '/w-gud': () => wireCalls.loadMember.answer.encode(completeMember({ keys: keysOf() })),
   })
   be('mira')
+  await createKeys('an older harbour')
+  older = keysOf()
+  called.length = 0
   ;({ recoveryCode } = await createKeys(password))
 }, 30_000)
 afterAll(() => void vi.unstubAllGlobals())
@@ -141,6 +147,16 @@ describe('keys are opened', () => {
     expect(await unlockWithRecoveryCode('00000-00000-00000-00000-00000')).toBe(false)
     expect(await unlockWithRecoveryCode(recoveryCode)).toBe(true)
     expect($ownKeys.get()?.publicKey).toBe(saved['publicKey'])
+  })
+
+  test('by the password of keys that were made on another device since the record was read', slow, async () => {
+    const newest = wireCalls.loadMember.answer.encode(completeMember({ keys: keysOf() }))
+    configure({ fetch: async () => Response.json(newest) })
+    member.set(completeMember({ keys: older }))
+    expect(await unlockKeys('another one')).toBe(false)
+    member.set(completeMember({ keys: older }))
+    expect(await unlockKeys(password)).toBe(true)
+    expect([$ownKeys.get()?.publicKey, $ownKeyDiffers.get()]).toEqual([saved['publicKey'], false])
   })
 
   test('not where there are none, nor where what is stored is damaged', slow, async () => {

@@ -4,7 +4,7 @@ import { isPassing } from '../client/errors.ts'
 import { send } from '../client/send.ts'
 import { accountAtom, onSessionEnd, withinSession } from '../session/account-scope.ts'
 import { $session } from '../session/store.ts'
-import { member } from '../stores/member.ts'
+import { member, readNewestMember } from '../stores/member.ts'
 import { clearDevice, keepOnDevice, readFromDevice } from './vault.ts'
 
 /** This member's keys, once they are unlocked. The private ones never leave the browser. */
@@ -99,28 +99,42 @@ const adopt = async (keys: OwnKeys, { remember = false }: UnlockOptions): Promis
   if (remember) await keepOnDevice(accountId(), keys).catch(() => undefined)
 }
 
-/** Opens the private key by the encryption password. False when the password does not open it. */
-export const unlockKeys = async (password: string, options: UnlockOptions = {}): Promise<boolean> => {
-  const { CryptoError, unwrapOwnKeys } = await library()
+type Open = (stored: ReturnType<typeof storedKeys>) => Promise<OwnKeys>
+
+/** The keys that something opens; undefined where it opens nothing. */
+const openedBy = async (open: Open): Promise<OwnKeys | undefined> => {
+  const { CryptoError } = await library()
   try {
-    await adopt(await withinSession(unwrapOwnKeys(password, storedKeys())), options)
-    return true
+    return await withinSession(open(storedKeys()))
   } catch (error) {
-    if (error instanceof CryptoError && error.code === 'locked') return false
+    if (error instanceof CryptoError && error.code === 'locked') return undefined
     throw error
   }
 }
 
+/** Whether keys were made anew elsewhere since the record was read. */
+const areReplaced = async (): Promise<boolean> => {
+  const { wrapped } = storedKeys()
+  await readNewestMember().catch(() => undefined)
+  return hasKeys() && storedKeys().wrapped !== wrapped
+}
+
+const unlock = async (open: Open, options: UnlockOptions): Promise<boolean> => {
+  const opened = (await openedBy(open)) ?? ((await areReplaced()) ? await openedBy(open) : undefined)
+  if (opened) await adopt(opened, options)
+  return opened !== undefined
+}
+
+/** Opens the private key by the encryption password. False when the password does not open it. */
+export const unlockKeys = async (password: string, options: UnlockOptions = {}): Promise<boolean> => {
+  const { unwrapOwnKeys } = await library()
+  return unlock((stored) => unwrapOwnKeys(password, stored), options)
+}
+
 /** Opens the private key by the recovery code. False when the code does not open it. */
 export const unlockWithRecoveryCode = async (code: string, options: UnlockOptions = {}): Promise<boolean> => {
-  const { CryptoError, unwrapOwnKeysWithCode } = await library()
-  try {
-    await adopt(await withinSession(unwrapOwnKeysWithCode(code, storedKeys())), options)
-    return true
-  } catch (error) {
-    if (error instanceof CryptoError && error.code === 'locked') return false
-    throw error
-  }
+  const { unwrapOwnKeysWithCode } = await library()
+  return unlock((stored) => unwrapOwnKeysWithCode(code, stored), options)
 }
 
 /** Takes the keys that this device keeps, if they belong to the current key pair. */
