@@ -30,7 +30,9 @@ const readNewest = async () => (await send('listDrawings', {})).weeks.find(({ we
 /** The week's result was looked at, or there is none for this member: it is not asked for again. */
 const markSeen = (week: number): void => environment().storage.setItem(seenName, String(week))
 
-onSessionEnd(() => environment().storage.removeItem(seenName))
+onSessionEnd((isDeviceTaken) => {
+  if (!isDeviceTaken) environment().storage.removeItem(seenName)
+})
 
 const resultOf = async (week: number): Promise<Reveal | undefined> => {
   const [{ tokens = [] }, listed] = await Promise.all([send('loadReceipt', { week }), send('listMatches', { from: '0' })])

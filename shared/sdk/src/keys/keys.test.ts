@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { be, type Called, serve } from '../../test/api.ts'
 import { completeMember } from '../../test/complete-member.ts'
 import { memoryDatabase } from '../../test/database.ts'
-import { configure } from '../environment.ts'
+import { configure, environment } from '../environment.ts'
 import { endSession } from '../session/end.ts'
 import { member } from '../stores/member.ts'
 import {
@@ -241,6 +241,15 @@ describe('a device', () => {
     expect(await unlockWithRecoveryCode(recoveryCode, { remember: true })).toBe(true)
     $ownKeys.set(undefined)
     expect(await restoreKeys()).toBe(false)
+  })
+
+  test('keeps those of the account that has it by now when a tab of before hears of its end', slow, async () => {
+    environment().storage.setItem('device-account', 'mira')
+    const keys = await keep()
+    be('ben')
+    await endSession('elsewhere')
+    expect(database.kept()).toEqual([['mira', keys]])
+    environment().storage.removeItem('device-account')
   })
 
   test('forgets all keys with the session', slow, async () => {

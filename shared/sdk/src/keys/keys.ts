@@ -22,7 +22,7 @@ export const $ownKeyDiffers = computed([$ownKeys, member.$], (own, { data }) => 
 // Argon2id and RSA weigh more than the rest of the SDK: they come when a key is first needed.
 const library = () => import('@quintet/crypto')
 
-onSessionEnd(clearDevice)
+onSessionEnd((isDeviceTaken) => (isDeviceTaken ? undefined : clearDevice()))
 
 const accountId = (): string => $session.get().claims?.sub ?? ''
 

@@ -50,7 +50,13 @@ const forgetBy: Record<SessionEnd, () => void> = {
   elsewhere: () => undefined,
 }
 
-onSessionEnd(() => forgetKeptAnswers())
+onSessionEnd((isDeviceTaken) => (isDeviceTaken ? undefined : forgetKeptAnswers()))
+
+// A tab that was frozen may hear of its end when somebody else has long signed in on the device.
+const isDeviceTaken = (): boolean => {
+  const holder = environment().storage.getItem(storageKeys.deviceAccount)
+  return holder !== null && holder !== $session.get().claims?.sub
+}
 
 let ending: Promise<void> = Promise.resolve()
 
@@ -61,7 +67,7 @@ let ending: Promise<void> = Promise.resolve()
  */
 export const endSession = (reason: SessionEnd): Promise<void> => {
   const wasSignedIn = $session.get().authenticated
-  ending = forgetAccount()
+  ending = forgetAccount(reason === 'elsewhere' && isDeviceTaken())
   forgetBy[reason]()
   showLogin(wasSignedIn && reason !== 'signedOut' ? { ended: reason } : {})
   return ending

@@ -1,6 +1,8 @@
+import { storageKeys } from '@quintet/contract/wire'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { be, serve } from '../../test/api.ts'
 import { memoryDatabase } from '../../test/database.ts'
+import { environment } from '../environment.ts'
 import { endSession } from '../session/end.ts'
 import { tileSdk } from '../tile/index.ts'
 import { dropFileDraft, keepFileDraft, readFileDraft } from './file-drafts.ts'
@@ -40,6 +42,16 @@ test.each(['signedOut', 'refused', 'membershipEnded', 'elsewhere'] as const)(
     expect(await readFileDraft(name)).toBeUndefined()
   },
 )
+
+test('what another account keeps on this device by now stays when a tab of before hears of its end', async () => {
+  environment().storage.setItem(storageKeys.deviceAccount, 'ben')
+  be('ben')
+  await keepFileDraft(name, draft)
+  be('mira')
+  await endSession('elsewhere')
+  be('ben')
+  expect(await readFileDraft(name)).toEqual(draft)
+})
 
 test('a browser that keeps nothing disturbs nobody', async () => {
   database.fails = true

@@ -16,7 +16,9 @@ const quietly = async <T>(work: Promise<T>): Promise<T | undefined> => {
   }
 }
 
-onSessionEnd(async () => void (await quietly(inStore('readwrite', (store) => store.clear()))))
+onSessionEnd(async (isDeviceTaken) => {
+  if (!isDeviceTaken) await quietly(inStore('readwrite', (store) => store.clear()))
+})
 
 /**
  * Keeps a draft that holds files on this device, until it is dropped or the session ends.
