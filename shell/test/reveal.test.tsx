@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { WEEK_SECONDS, weekNumber } from '@quintet/domain/time'
-import { $language, endSession, environment, member, ownPhotos, type PushEvent } from '@quintet/sdk'
+import { $language, configure, endSession, environment, member, ownPhotos, type PushEvent } from '@quintet/sdk'
 import { enterAs, fakeApi } from '@quintet/testing/fake-api'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -277,6 +277,18 @@ describe('a result', () => {
     if (photos) ownPhotos.set(photos)
     await start()
     expect($reveal.get()?.kind).toBe('result')
+  })
+
+  test('is closed where the storage is full, too', async () => {
+    await start()
+    const { storage } = environment()
+    const full = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    configure({ storage: { ...storage, length: storage.length, setItem: full } })
+    closeReveal()
+    configure({ storage })
+    expect($reveal.get()).toBeUndefined()
   })
 
   test('stays seen for the account that has the device by now when a tab of before hears of its end', async () => {

@@ -28,7 +28,13 @@ const seenWeek = (): number => Number(environment().storage.getItem(seenName) ??
 const readNewest = async () => (await send('listDrawings', {})).weeks.find(({ week }) => week === lastWeek())
 
 /** The week's result was looked at, or there is none for this member: it is not asked for again. */
-const markSeen = (week: number): void => environment().storage.setItem(seenName, String(week))
+const markSeen = (week: number): void => {
+  try {
+    environment().storage.setItem(seenName, String(week))
+  } catch {
+    // A storage that is full keeps nothing: the result comes once more with the next page.
+  }
+}
 
 onSessionEnd((isDeviceTaken) => {
   if (!isDeviceTaken) environment().storage.removeItem(seenName)

@@ -1,6 +1,7 @@
 import { storageKeys } from '@quintet/contract/wire'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { handshake, idTokenOf, provide, refusal, tokensFor } from '../../test/provider.ts'
+import { fillStorage } from '../../test/full-storage.ts'
 import { environment } from '../environment.ts'
 import { onSessionEnd } from './account-scope.ts'
 import { answerSecondFactor, eraseDevice, restoreSession, setForcedPassword, signIn, signOut, takeOverDevice } from './actions.ts'
@@ -199,6 +200,13 @@ describe('a sign-out', () => {
     expect(page.cookie).toBe('quintet_language=; Path=/; Max-Age=0')
     vi.useRealTimers()
   })
+})
+
+test('a device without any room is taken over as well', async () => {
+  provide({})
+  adoptTokens(mira)
+  fillStorage()
+  await expect(takeOverDevice()).resolves.toBeUndefined()
 })
 
 test('a device is taken over with what the member brings, and nothing else', async () => {

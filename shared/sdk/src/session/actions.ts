@@ -11,6 +11,7 @@ import {
 } from '../identity/index.ts'
 import { bindAccount, forgetAccount, withinSession } from './account-scope.ts'
 import { deviceKeys, endSession, forgetStored, sessionEnded } from './end.ts'
+import { keepForSession } from './keep.ts'
 import { watchOtherTabs } from './other-tabs.ts'
 import { readKeptClaims } from './kept-claims.ts'
 import { queueRevocation, retryRevocations } from './revocations.ts'
@@ -77,8 +78,8 @@ export const takeOverDevice = async (): Promise<void> => {
   const { sub } = $session.get().claims ?? {}
   forgetStored()
   await forgetAccount()
-  if (token !== null) environment().storage.setItem(storageKeys.refreshToken, token)
-  if (sub !== undefined) environment().storage.setItem(storageKeys.deviceAccount, sub)
+  if (token !== null) keepForSession(storageKeys.refreshToken, token)
+  if (sub !== undefined) keepForSession(storageKeys.deviceAccount, sub)
 }
 
 /** Signs out: clears everything local at once, then revokes the refresh token, at the next start if there is no network now. */

@@ -1,9 +1,11 @@
 import { storageKeys } from '@quintet/contract/wire'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { idTokenOf, provide, refusal, tokensFor } from '../../test/provider.ts'
+import { fillStorage } from '../../test/full-storage.ts'
 import { environment } from '../environment.ts'
+import { signOut } from './actions.ts'
 import { $session, showLogin } from './store.ts'
-import { adoptTokens, currentIdToken, refreshCheck, renewSession } from './tokens.ts'
+import { adoptTokens, currentIdToken, refreshCheck, renewSession, storedRefreshToken } from './tokens.ts'
 
 const stored = (key: string) => environment().storage.getItem(key)
 const mira = { idToken: idTokenOf('mira'), accessToken: 'access', refreshToken: 'refresh' }
@@ -31,6 +33,32 @@ describe('tokens that are taken over', () => {
     adoptTokens(mira)
     adoptTokens({ idToken: idTokenOf('ben'), accessToken: 'access' })
     expect([stored(storageKeys.refreshToken), stored(storageKeys.deviceAccount)]).toEqual(['refresh', 'mira'])
+  })
+})
+
+describe('a storage that is full', () => {
+  test('makes room for the session by what can be fetched again', () => {
+    provide({})
+    environment().storage.setItem(storageKeys.maps, 'large')
+    fillStorage(storageKeys.maps)
+    adoptTokens(mira)
+    expect($session.get().authenticated).toBe(true)
+    expect([storageKeys.refreshToken, storageKeys.deviceAccount, storageKeys.maps].map(stored)).toEqual(['refresh', 'mira', null])
+  })
+
+  test('or refuses all leaves the session to the page, which goes on by its newest token and ends it', async () => {
+    const asked = provide({ GetTokensFromRefreshToken: () => tokensFor('mira'), RevokeToken: {} })
+    environment().storage.setItem(storageKeys.refreshToken, 'older')
+    fillStorage()
+    adoptTokens(mira)
+    expect([await renewSession(), await renewSession()]).toEqual([true, true])
+    await signOut()
+    expect(asked.map(({ body }) => body['RefreshToken'] ?? body['Token'])).toEqual([
+      'refresh',
+      'refresh of mira',
+      'refresh of mira',
+    ])
+    expect(storedRefreshToken()).toBeNull()
   })
 })
 
