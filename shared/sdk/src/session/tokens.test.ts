@@ -134,6 +134,32 @@ describe('a renewal', () => {
     expect(asked).toEqual([])
   })
 
+  test('during which another tab signed out does not sign in again', async () => {
+    provide({
+      GetTokensFromRefreshToken: () => {
+        environment().storage.removeItem(storageKeys.refreshToken)
+        return tokensFor('mira')
+      },
+    })
+    adoptTokens(mira)
+    expect(await renewSession()).toBe(false)
+    expect([$session.get(), stored(storageKeys.refreshToken)]).toEqual([
+      { status: 1, authenticated: false, ended: 'elsewhere' },
+      null,
+    ])
+  })
+
+  test('by the token of an account that another tab signed in ends this one’s session, and leaves that one its newest', async () => {
+    provide({ GetTokensFromRefreshToken: () => tokensFor('ben', { RefreshToken: 'newest of ben' }) })
+    adoptTokens(mira)
+    environment().storage.setItem(storageKeys.refreshToken, 'refresh of ben')
+    expect(await renewSession()).toBe(false)
+    expect([$session.get(), stored(storageKeys.refreshToken)]).toEqual([
+      { status: 1, authenticated: false, ended: 'elsewhere' },
+      'newest of ben',
+    ])
+  })
+
   test('whose session ended meanwhile brings nothing back', async () => {
     provide({
       GetTokensFromRefreshToken: () => {

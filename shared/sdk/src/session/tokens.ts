@@ -53,15 +53,29 @@ onSessionEnd(() => {
   renewal = undefined
 })
 
+/** Ends this page's session: the sign-in on this device is another tab's affair now. */
+const endElsewhere = async (): Promise<false> => {
+  await endSession('elsewhere')
+  return false
+}
+
+/** Takes what was renewed, unless another tab has signed out meanwhile, or it is of an account that another tab signed in. */
+const adoptRenewed = async (tokens: Tokens): Promise<boolean> => {
+  if (storedRefreshToken() === null) return endElsewhere()
+  const { sub } = $session.get().claims ?? {}
+  if (sub !== undefined && sub !== readClaims(tokens.idToken).sub) {
+    if (tokens.refreshToken) keepRefreshToken(tokens.refreshToken)
+    return endElsewhere()
+  }
+  adoptTokens(tokens)
+  return true
+}
+
 const renew = async (): Promise<boolean> => {
   const token = storedRefreshToken()
-  if (token === null) {
-    await endSession('elsewhere')
-    return false
-  }
+  if (token === null) return endElsewhere()
   try {
-    adoptTokens(await withinSession(refresh(token)))
-    return true
+    return await adoptRenewed(await withinSession(refresh(token)))
   } catch (error) {
     // Only the provider's "not authorized" ends the session; a dead network must not sign anyone out.
     if (error instanceof IdentityError && error.type === 'NotAuthorizedException') {
