@@ -7,7 +7,7 @@ import { onSessionEnd } from './account-scope.ts'
 import { answerSecondFactor, eraseDevice, restoreSession, setForcedPassword, signIn, signOut, takeOverDevice } from './actions.ts'
 import { endSession } from './end.ts'
 import { revocationsKey } from './revocations.ts'
-import { $session, type Session } from './store.ts'
+import { $session, type Session, showLogin } from './store.ts'
 import { adoptTokens } from './tokens.ts'
 
 const stored = (key: string) => environment().storage.getItem(key)
@@ -162,6 +162,28 @@ describe('a sign-in', () => {
     await answerSecondFactor(' 123456 ')
     expect($session.get().authenticated).toBe(true)
     expect(asked.at(-1)?.body).toMatchObject({ ChallengeResponses: { USERNAME: 'the-id', SOFTWARE_TOKEN_MFA_CODE: '123456' } })
+  })
+})
+
+describe('a step of a sign-in that is left before its answer comes', () => {
+  const steps = {
+    SOFTWARE_TOKEN_MFA: () => answerSecondFactor('123456'),
+    NEW_PASSWORD_REQUIRED: () => setForcedPassword('other words'),
+  }
+
+  test.each(Object.entries(steps))('signs nobody in, and its token ends: %s', async (name, answer) => {
+    const asked = provide({
+      InitiateAuth: handshake,
+      RespondToAuthChallenge: ({ ChallengeName }) => (ChallengeName === name ? tokensFor('mira') : challenge(name)),
+      RevokeToken: {},
+    })
+    await signIn('mira@example.org', 'secret words')
+    const answered = answer()
+    showLogin()
+    await answered
+    expect($session.get()).toEqual({ status: 1, authenticated: false })
+    await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ operation: 'RevokeToken' }), { timeout: 10_000 })
+    expect([asked.at(-1)?.body['Token'], stored(storageKeys.refreshToken)]).toEqual(['refresh of mira', null])
   })
 })
 
