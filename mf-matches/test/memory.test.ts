@@ -190,6 +190,8 @@ const held = () => {
   return { door, waiting }
 }
 
+const refuse = () => Promise.reject(new DOMException('denied', 'SecurityError'))
+
 describe('works of one name', () => {
   test('follow one another, though one fails, beside those of another name', async () => {
     vi.stubGlobal('navigator', {})
@@ -220,7 +222,6 @@ describe('works of one name', () => {
   })
 
   test('do without the locks of a browser that refuses them, and are done once', async () => {
-    const refuse = () => Promise.reject(new DOMException('denied', 'SecurityError'))
     vi.stubGlobal('navigator', { locks: { request: refuse } })
     expect(await withLock('a', async () => 5)).toBe(5)
     vi.stubGlobal('navigator', { locks: { request: (_: string, work: () => Promise<number>) => work() } })

@@ -124,10 +124,11 @@ test('what waited for a calm moment is no news any more on the screens of the ma
   expect(told()).toEqual([])
 })
 
+const Refused = function () {
+  throw new DOMException('denied', 'SecurityError')
+}
+
 test('a browser that refuses channels between its tabs tells each by itself', () => {
-  const Refused = function () {
-    throw new DOMException('denied', 'SecurityError')
-  }
   vi.stubGlobal('BroadcastChannel', Refused)
   onTestFinished(() => void vi.unstubAllGlobals())
   stop()

@@ -74,6 +74,10 @@ afterEach(async () => {
   await endSession('elsewhere')
 })
 
+const full = () => {
+  throw new DOMException('full', 'QuotaExceededError')
+}
+
 describe('the week’s result', () => {
   test('turns over the matches of this drawing alone, with what both share', async () => {
     await start()
@@ -282,9 +286,6 @@ describe('a result', () => {
   test('is closed where the storage is full, too', async () => {
     await start()
     const { storage } = environment()
-    const full = () => {
-      throw new DOMException('full', 'QuotaExceededError')
-    }
     configure({ storage: { ...storage, length: storage.length, setItem: full } })
     closeReveal()
     configure({ storage })

@@ -87,14 +87,14 @@ describe('a tab that leads', () => {
   })
 })
 
-describe('a browser that refuses its tabs to know of each other, as one that blocks site data does', () => {
-  const denied = () => new DOMException('denied', 'SecurityError')
+const denied = () => new DOMException('denied', 'SecurityError')
+const Refused = function () {
+  throw denied()
+}
 
+describe('a browser that refuses its tabs to know of each other, as one that blocks site data does', () => {
   it('connects each tab by itself, until it listens no more', async () => {
     vi.stubGlobal('navigator', { locks: { request: () => Promise.reject(denied()) } })
-    const Refused = function () {
-      throw denied()
-    }
     vi.stubGlobal('BroadcastChannel', Refused)
     const { events } = listen()
     await vi.waitFor(() => expect(sockets).toHaveLength(1), within)

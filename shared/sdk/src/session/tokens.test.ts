@@ -7,6 +7,7 @@ import { signOut } from './actions.ts'
 import { $session, showLogin } from './store.ts'
 import { adoptTokens, currentIdToken, refreshCheck, renewSession, storedRefreshToken } from './tokens.ts'
 
+const refuse = () => Promise.reject(new DOMException('denied', 'SecurityError'))
 const stored = (key: string) => environment().storage.getItem(key)
 const mira = { idToken: idTokenOf('mira'), accessToken: 'access', refreshToken: 'refresh' }
 
@@ -96,7 +97,6 @@ describe('a renewal', () => {
   test('goes on where the browser refuses its locks, as one that blocks site data does, and is tried once', async () => {
     provide({ GetTokensFromRefreshToken: () => tokensFor('mira') })
     adoptTokens(mira)
-    const refuse = () => Promise.reject(new DOMException('denied', 'SecurityError'))
     vi.stubGlobal('navigator', { locks: { request: refuse } })
     expect(await renewSession()).toBe(true)
     const asked = provide({})
