@@ -210,7 +210,7 @@ describe('a sign-out', () => {
     vi.useFakeTimers()
     provide({})
     adoptTokens(mira)
-    for (const key of ['language', 'dangalang', 'boomboom', 'drawing-log', 'something'])
+    for (const key of ['language', 'dangalang', 'boomboom', 'drawing-log', 'quintet.log', 'something'])
       environment().storage.setItem(key, 'kept')
     const page = { cookie: '' }
     vi.stubGlobal('document', page)

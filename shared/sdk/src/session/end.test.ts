@@ -9,7 +9,7 @@ import { $session } from './store.ts'
 const keys = () =>
   Array.from({ length: environment().storage.length }, (_, index) => environment().storage.key(index) ?? '').toSorted()
 
-const ofDevice = ['language', 'colour-scheme', 'dangalang', 'boomboom', 'drawing-log', 'revocations'].toSorted()
+const ofDevice = ['language', 'colour-scheme', 'dangalang', 'boomboom', 'drawing-log', 'quintet.log', 'revocations'].toSorted()
 const ofMember = ['raaahr', 'device-account', 'judging-tokens', 'my-draft:']
 
 const keep = (...more: string[]) => {

@@ -7,7 +7,7 @@ import { $session, type SessionEnd, showLogin } from './store.ts'
 
 /**
  * What belongs to the device, not to the member: the language with its texts, the colour scheme, maps and shapes, and what it saw
- * of the public log, which a server could otherwise have forgotten by ending the session.
+ * of the public logs, which a server could otherwise have forgotten by ending the session.
  */
 export const deviceKeys: readonly string[] = [
   storageKeys.language,
@@ -15,6 +15,7 @@ export const deviceKeys: readonly string[] = [
   storageKeys.maps,
   storageKeys.shapes,
   storageKeys.drawingLog,
+  storageKeys.releaseLog,
 ]
 
 // And tokens that must still end.
