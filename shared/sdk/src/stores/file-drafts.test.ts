@@ -27,6 +27,20 @@ test('a draft with files is read back until it is dropped', async () => {
   expect(database.open).toBe(0)
 })
 
+test('it is that of who was signed in as it was kept, and nobody’s where nobody was', async () => {
+  const keeping = keepFileDraft(name, draft)
+  be('ben')
+  await keeping
+  expect(await readFileDraft(name)).toBeUndefined()
+  be('mira')
+  expect(await readFileDraft(name)).toEqual(draft)
+  be(undefined)
+  await keepFileDraft('images-other', draft)
+  await dropFileDraft('images-other')
+  expect(await readFileDraft('images-other')).toBeUndefined()
+  expect(database.kept()).toEqual([])
+})
+
 test('another account does not see it', async () => {
   await keepFileDraft(name, draft)
   be('ben')
