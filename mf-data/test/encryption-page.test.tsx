@@ -2,7 +2,7 @@
 import type { MemberRecord } from '@quintet/contract'
 import { ENCRYPTION_PASSWORD_LENGTH } from '@quintet/domain/account'
 import { encryptionTypes } from '@quintet/domain/membership'
-import { $popups, endSession, member, send } from '@quintet/sdk'
+import { $popups, ApiError, endSession, member, send, statuses } from '@quintet/sdk'
 import { enterAs, fakeApi, type FakeCall, refuseCall } from '@quintet/testing/fake-api'
 import {
   all,
@@ -39,7 +39,7 @@ let called: FakeCall[]
 let reply: unknown
 let saved: Partial<MemberRecord>
 /** Under which password keys were made, and to what end. */
-const sent = () => createKeys.mock.calls
+const sent = () => createKeys.mock.calls.map(([under, purpose]) => [under, purpose] as unknown[])
 
 beforeEach(async () => {
   reply = {}
@@ -145,6 +145,18 @@ describe('a first key', () => {
     await letCome()
     await eventually(() => expect($popups.get()).toMatchObject([{ kind: 'attention', action: { to: '/data/account-encrypt' } }]))
     await show(<EncryptionPage />, '/data/account-encrypt')
+    expect(codeIsShown()).toBe(true)
+  })
+
+  it('shows its code where the answer got lost, once it is known that it was stored after all', async () => {
+    createKeys.mockImplementation(() => Promise.reject(new ApiError(statuses.network, 'network', 'Network error')))
+    await open()
+    await fill()
+    await submit()
+    await eventually(() => expect($popups.get()).toMatchObject([{ kind: 'error' }]))
+    expect(codeIsShown()).toBe(false)
+    const late = createKeys.mock.calls[0]?.[2] as (code: string) => void
+    await act(async () => late('ABCDE-FGHIJ'))
     expect(codeIsShown()).toBe(true)
   })
 

@@ -1,6 +1,17 @@
 // @vitest-environment happy-dom
 import type { KeptDraft, MemberRecord } from '@quintet/contract'
-import { $popups, closePopup, configure, environment, hasUnsent, keepDraft, member, readDraft, serverNow } from '@quintet/sdk'
+import {
+  $popups,
+  $toasts,
+  closePopup,
+  configure,
+  environment,
+  hasUnsent,
+  keepDraft,
+  member,
+  readDraft,
+  serverNow,
+} from '@quintet/sdk'
 import { enterAs, fakeApi, refuseCall } from '@quintet/testing/fake-api'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { emptyForm, keepHeight } from '../src/stores/calculator.ts'
@@ -359,6 +370,30 @@ describe('what another tab or device saved', () => {
       'loadMember',
     ])
     expect(saves).toMatchObject([{ answers: { education: 3, debt: 1 } }])
+  })
+
+  test('does not cost what is entered here while it is saved', async () => {
+    const saves: unknown[] = []
+    const draft = career()
+    start({
+      saveProfile: (input: unknown) => {
+        saves.push(input)
+        if (saves.length === 1) draft.change({ debt: 4 })
+        return { message: 'success' }
+      },
+      loadMember: savedOf({ education: 3 }),
+    })
+    member.set(savedOf({ education: 2 }))
+    draft.follow()
+    draft.change({ education: 3 })
+    $toasts.set([])
+    const save = () => saveSection('career', () => ({ section: 'career', answers: draft.$.get() }), 'career')
+    expect([await save(), readDraft('career'), $toasts.get().length]).toEqual([false, { education: 3, debt: 4 }, 1])
+    expect([await save(), readDraft('career'), saves[1]]).toEqual([
+      true,
+      undefined,
+      { section: 'career', answers: { education: 3, debt: 4 } },
+    ])
   })
 
   test('is not entered here: only a change is kept', () => {

@@ -3,6 +3,7 @@ import type { MemberRecord } from '@quintet/contract'
 import { publicKeys, setVisibility, visibilityFor } from '@quintet/domain/profile'
 import { $language, dropDraft, keepDraft, member, ownPhotos } from '@quintet/sdk'
 import { MemoryRouter, Route, Routes } from '@quintet/sdk/router'
+import { enterAs } from '@quintet/testing/fake-api'
 import { registerTexts } from '@quintet/ui/texts'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -29,6 +30,7 @@ const record: MemberRecord = {
 let root: Root
 
 beforeEach(async () => {
+  enterAs('mira')
   $language.set({ id: 1, tables: { script: {}, user, character: {} } })
   await registerTexts('data', { en: async () => ({ ...opening, ...screens }) })
   member.set(record)

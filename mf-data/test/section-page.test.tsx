@@ -3,6 +3,7 @@ import type { MemberRecord } from '@quintet/contract'
 import { wireCalls } from '@quintet/contract/wire'
 import { $language, configure, dropDraft, member, readDraft } from '@quintet/sdk'
 import { MemoryRouter } from '@quintet/sdk/router'
+import { enterAs } from '@quintet/testing/fake-api'
 import { registerTexts } from '@quintet/ui/texts'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -27,6 +28,7 @@ let sent: unknown[]
 
 beforeEach(async () => {
   sent = []
+  enterAs('mira')
   const fetch = async (input: unknown, init?: RequestInit) => {
     const isRead = String(input).endsWith(wireCalls.loadMember.path)
     if (!isRead) sent.push(JSON.parse(String(init?.body)))

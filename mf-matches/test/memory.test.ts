@@ -190,6 +190,8 @@ const held = () => {
   return { door, waiting }
 }
 
+const refuse = () => Promise.reject(new DOMException('denied', 'SecurityError'))
+
 describe('works of one name', () => {
   test('follow one another, though one fails, beside those of another name', async () => {
     vi.stubGlobal('navigator', {})
@@ -217,5 +219,14 @@ describe('works of one name', () => {
     vi.stubGlobal('navigator', { locks: { request } })
     expect(await withLock('a', async () => 5)).toBe(5)
     expect(request).toHaveBeenCalledExactlyOnceWith('a', expect.any(Function))
+  })
+
+  test('do without the locks of a browser that refuses them, and are done once', async () => {
+    vi.stubGlobal('navigator', { locks: { request: refuse } })
+    expect(await withLock('a', async () => 5)).toBe(5)
+    vi.stubGlobal('navigator', { locks: { request: (_: string, work: () => Promise<number>) => work() } })
+    const work = vi.fn(() => Promise.reject(new Error('broken')))
+    await expect(withLock('a', work)).rejects.toThrow('broken')
+    expect(work).toHaveBeenCalledOnce()
   })
 })

@@ -130,7 +130,7 @@ test('two members walk from sign-up to an encrypted chat', async ({ browser }) =
     await expect(anna.getByLabel(text('script', 'login.email'))).toBeVisible()
     // A token that the provider has yet to be told of waits there until it has been.
     const kept = () => anna.evaluate(() => Object.keys(localStorage))
-    const stays = ['language', 'dangalang', 'drawing-log']
+    const stays = ['language', 'dangalang', 'drawing-log', 'quintet.log']
     await expect.poll(async () => (await kept()).filter((key) => !stays.includes(key))).toEqual([])
   })
 

@@ -79,6 +79,15 @@ it('shows a failure for three seconds and keeps what was typed', async () => {
   expect(page.textContent).not.toContain('Incorrect credentials.')
 })
 
+it('has the focus at the password after a failure, and nowhere before', async () => {
+  const page = await render(<LoginPage go={go} />)
+  await fill(page, 'a@b', '1234567')
+  expect(document.activeElement).toBe(document.body)
+  await act(() => patchSession({ status: 0 }))
+  await act(() => showLogin({ loginError: 'Incorrect username or password.' }))
+  expect(document.activeElement).toBe(field(page, 'password'))
+})
+
 it('leads to the help page when a password reset is required', async () => {
   const page = await render(<LoginPage go={go} />)
   await fill(page, 'a@b', '1234567')

@@ -51,6 +51,8 @@ const nobodys: Record<string, string> = {
   'shared/sdk/src/session/end.ts ending': 'when the end is complete',
   'shared/sdk/src/session/other-tabs.ts watching': 'whether the page listens',
   'shared/sdk/src/session/store.ts $session': 'set by endSession itself',
+  'shared/sdk/src/session/revocations.ts unkept': 'tokens of sessions that are over, until the provider has ended them',
+  'shared/sdk/src/session/tokens.ts unkept': 'forgotten at the end of the session',
   'shared/sdk/src/session/tokens.ts renewal': 'a renewal under way, dropped at the end of the session',
   'shared/sdk/src/stores/activation.ts running': 'a call under way, dropped at the end of the session',
   'shared/sdk/src/stores/countdown.ts $now': 'the time',

@@ -124,6 +124,19 @@ test('what waited for a calm moment is no news any more on the screens of the ma
   expect(told()).toEqual([])
 })
 
+const Refused = function () {
+  throw new DOMException('denied', 'SecurityError')
+}
+
+test('a browser that refuses channels between its tabs tells each by itself', () => {
+  vi.stubGlobal('BroadcastChannel', Refused)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  stop()
+  stop = showPushNotices(() => path)
+  hear({ match: 7, sentAt: 6 })
+  expect(told()).toEqual(['news.messageTitle'])
+})
+
 test('a notice that is put away in one tab goes in the others', async () => {
   const other = new BroadcastChannel('quintet-notices')
   onTestFinished(() => other.close())

@@ -175,6 +175,15 @@ test('a page that was emptied begins anew at the dashboard, and remembers by whi
   sessionStorage.clear()
 })
 
+test('a page that was emptied begins anew where the browser keeps nothing, too', () => {
+  const replace = vi.spyOn(location, 'replace').mockImplementation(() => undefined)
+  vi.stubGlobal('sessionStorage', undefined)
+  beginAnew('mf-data', '1')
+  vi.unstubAllGlobals()
+  vi.advanceTimersByTime(300)
+  expect(replace.mock.calls).toEqual([['/home']])
+})
+
 describe('the tile that comes next', () => {
   afterEach(() => void Reflect.deleteProperty(navigator, 'connection'))
 

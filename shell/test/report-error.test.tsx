@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { ApiError } from '@quintet/sdk'
+import { enterAs } from '@quintet/testing/fake-api'
 import { beforeEach, expect, it, vi } from 'vitest'
 import ReportErrorPage from '../src/report-error/report-error-page.tsx'
 import { type ReportDraft, reportProblems } from '../src/report-error/report-form.ts'
@@ -10,6 +11,7 @@ vi.mock('@quintet/sdk', async (original) => ({ ...(await original<object>()), se
 
 beforeEach(() => {
   localStorage.clear()
+  enterAs('mira')
   send.mockReset().mockResolvedValue({})
 })
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { WEEK_SECONDS, weekNumber } from '@quintet/domain/time'
-import { $language, endSession, member, ownPhotos, type PushEvent } from '@quintet/sdk'
+import { $language, configure, endSession, environment, member, ownPhotos, type PushEvent } from '@quintet/sdk'
 import { enterAs, fakeApi } from '@quintet/testing/fake-api'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -73,6 +73,10 @@ afterEach(async () => {
   vi.useRealTimers()
   await endSession('elsewhere')
 })
+
+const full = () => {
+  throw new DOMException('full', 'QuotaExceededError')
+}
 
 describe('the week’s result', () => {
   test('turns over the matches of this drawing alone, with what both share', async () => {
@@ -277,6 +281,24 @@ describe('a result', () => {
     if (photos) ownPhotos.set(photos)
     await start()
     expect($reveal.get()?.kind).toBe('result')
+  })
+
+  test('is closed where the storage is full, too', async () => {
+    await start()
+    const { storage } = environment()
+    configure({ storage: { ...storage, length: storage.length, setItem: full } })
+    closeReveal()
+    configure({ storage })
+    expect($reveal.get()).toBeUndefined()
+  })
+
+  test('stays seen for the account that has the device by now when a tab of before hears of its end', async () => {
+    await start()
+    closeReveal()
+    const seen = environment().storage.getItem('reveal-seen')
+    environment().storage.setItem('device-account', 'ben')
+    await endSession('elsewhere')
+    expect([seen, environment().storage.getItem('reveal-seen')]).toEqual([String(week), String(week)])
   })
 
   test('there is none of for who was not in it, and that is asked once', async () => {

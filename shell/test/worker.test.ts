@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { languageIdOf } from '@quintet/domain/languages'
-import { $language, endSession } from '@quintet/sdk'
+import { $language, endSession, environment } from '@quintet/sdk'
+import { enterAs } from '@quintet/testing/fake-api'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startWorker } from '../src/worker/index.ts'
 import { keptAddresses } from '../src/worker/kept-addresses.ts'
@@ -148,6 +149,14 @@ describe('the service worker', () => {
     expect([unsubscribed, close.mock.calls.length]).toEqual([1, 2])
     Reflect.deleteProperty(navigator, 'serviceWorker')
     await expect(endSession('signedOut')).resolves.toBeUndefined()
+  })
+
+  test('goes on pushing to the account that has the device by now when a tab of before hears of its end', async () => {
+    environment().storage.setItem('device-account', 'ben')
+    enterAs('mira')
+    await endSession('elsewhere')
+    environment().storage.removeItem('device-account')
+    expect(unsubscribed).toBe(0)
   })
 })
 

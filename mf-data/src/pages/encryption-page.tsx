@@ -36,7 +36,7 @@ const KeyForm = ({ isReset, onMade }: KeyFormProps) => {
     if (state === 'busy') return
     if (problems.length > 0) return setTries(tries + 1)
     setState('busy')
-    const outcome = await makeKeys(password, isReset ? 'reset' : 'create')
+    const outcome = await makeKeys(password, isReset ? 'reset' : 'create', onMade)
     setState('refused' in outcome ? 'fresh' : 'idle')
     if ('failure' in outcome) showFailure(outcome.failure)
     if ('recoveryCode' in outcome) onMade(outcome.recoveryCode)

@@ -7,8 +7,22 @@ const inThisTab = async <T>(name: string, work: () => Promise<T>): Promise<T> =>
   return turn
 }
 
-/** Runs one work of a name after the other, over all tabs of the browser where it has Web Locks, else within this tab. */
-export const withLock = <T>(name: string, work: () => Promise<T>): Promise<T> => {
+/**
+ * Runs one work of a name after the other, over all tabs of the browser where it has Web Locks; within this tab where it has none, or
+ * refuses them as one that blocks site data does.
+ */
+export const withLock = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
   const locks = globalThis.navigator?.locks
-  return locks ? (locks.request(name, work) as Promise<T>) : inThisTab(name, work)
+  if (!locks) return inThisTab(name, work)
+  let isBegun = false
+  const begin = () => {
+    isBegun = true
+    return work()
+  }
+  try {
+    return (await locks.request(name, begin)) as T
+  } catch (error) {
+    if (isBegun) throw error
+    return inThisTab(name, work)
+  }
 }

@@ -54,7 +54,8 @@ export const LoginForm = ({ credentials, onChange, error, asksPassword = false }
         label={t('login.password')}
         name="password"
         autoComplete="current-password"
-        autoFocus={asksPassword}
+        // The form was away while the sign-in was tried, and the focus with it.
+        autoFocus={asksPassword || error !== ''}
         value={credentials.password}
         onChange={(event) => onChange({ ...credentials, password: event.target.value })}
       />

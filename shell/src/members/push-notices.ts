@@ -1,5 +1,5 @@
 import { delays } from '@quintet/domain/limits'
-import { $popups, $pushIsUp, closePopup, onPush, openPopup, send } from '@quintet/sdk'
+import { $popups, $pushIsUp, closePopup, onPush, openPopup, openRelay, send } from '@quintet/sdk'
 import { calmMoments } from './calm-moment.ts'
 
 type Kind = 'message' | 'matches'
@@ -58,19 +58,16 @@ const pollWithoutPush = (mayShow: (kind: Kind) => boolean, tell: (kind: Kind) =>
 
 /** What was read or put away in one tab is no news in another. */
 const shareClosing = (): (() => void) => {
-  if (typeof BroadcastChannel === 'undefined') return () => undefined
-  const tabs = new BroadcastChannel('quintet-notices')
-  const tell = tabs.postMessage.bind(tabs)
   let before = shown().length
-  const stopFollowing = $popups.listen(() => {
-    const now = shown().length
-    if (now < before) tell('closed')
-    before = now
-  })
-  tabs.addEventListener('message', () => {
+  const tabs = openRelay<'closed'>('quintet-notices', () => {
     // Heard, not done here: it is not told on.
     before = 0
     closeNotices()
+  })
+  const stopFollowing = $popups.listen(() => {
+    const now = shown().length
+    if (now < before) tabs.tell('closed')
+    before = now
   })
   return () => {
     stopFollowing()

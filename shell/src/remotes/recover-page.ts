@@ -12,7 +12,11 @@ export const rejectedBefore = (): Readonly<Record<string, string>> => {
 
 /** Begins the page anew at the dashboard, since nothing of it is left, and remembers what emptied it. */
 export const beginAnew = (remote: string, version: string): void => {
-  sessionStorage.setItem(key, JSON.stringify({ ...rejectedBefore(), [remote]: version }))
+  try {
+    sessionStorage.setItem(key, JSON.stringify({ ...rejectedBefore(), [remote]: version }))
+  } catch {
+    // A browser that keeps nothing begins anew all the same.
+  }
   // What happened is told before the page goes.
   setTimeout(() => location.replace('/home'), tellingMs)
 }

@@ -28,9 +28,17 @@ const seenWeek = (): number => Number(environment().storage.getItem(seenName) ??
 const readNewest = async () => (await send('listDrawings', {})).weeks.find(({ week }) => week === lastWeek())
 
 /** The week's result was looked at, or there is none for this member: it is not asked for again. */
-const markSeen = (week: number): void => environment().storage.setItem(seenName, String(week))
+const markSeen = (week: number): void => {
+  try {
+    environment().storage.setItem(seenName, String(week))
+  } catch {
+    // A storage that is full keeps nothing: the result comes once more with the next page.
+  }
+}
 
-onSessionEnd(() => environment().storage.removeItem(seenName))
+onSessionEnd((isDeviceTaken) => {
+  if (!isDeviceTaken) environment().storage.removeItem(seenName)
+})
 
 const resultOf = async (week: number): Promise<Reveal | undefined> => {
   const [{ tokens = [] }, listed] = await Promise.all([send('loadReceipt', { week }), send('listMatches', { from: '0' })])

@@ -28,6 +28,8 @@ export const storageKeys = {
   deviceAccount: 'device-account',
   /** What the device saw of the public log of drawings; nothing of any member. */
   drawingLog: 'drawing-log',
+  /** What the device saw of the public log of releases: the loader's `pinKey`. Nothing of any member either. */
+  releaseLog: 'quintet.log',
   /** `light` or `dark`, where this device does not leave it to its own setting. The page reads it before its first paint. */
   colourScheme: 'colour-scheme',
 } as const

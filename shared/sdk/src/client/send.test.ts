@@ -200,6 +200,14 @@ describe('a call that is not accepted', () => {
     expect($session.get()).toMatchObject({ authenticated: false, ended: 'refused' })
   })
 
+  test('and whose session cannot be renewed just then is one without an answer', async () => {
+    serve({ '/identity/': json(400, { __type: 'TooManyRequestsException' }), '/wer': json(401, {}) })
+    enter()
+    const failure = await failureOf()
+    expect([failure, isPassing(failure)]).toEqual([expect.objectContaining({ name: 'ApiError', code: 'network' }), true])
+    expect($session.get().authenticated).toBe(true)
+  })
+
   test('because the membership ended is said as that', async () => {
     serve({ '/wer': json(455, {}) })
     enter()

@@ -88,12 +88,18 @@ const toError = (status: number, body: Failure): ApiError =>
     body.params,
   )
 
+// A provider that could not be asked says nothing of the sign-in: the call is without an answer as well.
+const renewed = (): Promise<boolean> =>
+  renewSession().catch(() => {
+    throw networkError()
+  })
+
 // A 401 renews the session once. A second one says that the sign-in is no longer accepted, whatever the provider says. Every step
 // is this session's: what an account began is never sent with the token of the next, nor does its refusal end the next one's session.
 const exchange = async (name: CallName, input: unknown, credential: Credential, options: SendOptions): Promise<Response> => {
   const ask = async () => withinSession(request(name, input, await withinSession(credential(name)), options))
   const response = await ask()
-  if (response.status !== statuses.unauthenticated || !(await renewSession())) return response
+  if (response.status !== statuses.unauthenticated || !(await renewed())) return response
   const again = await ask()
   if (again.status === statuses.unauthenticated) await endSession('refused')
   return again

@@ -1,9 +1,9 @@
 import { wireCalls } from '@quintet/contract/wire'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { be, type Called, serve } from '../../test/api.ts'
 import { completeMember } from '../../test/complete-member.ts'
 import { memoryDatabase } from '../../test/database.ts'
-import { configure } from '../environment.ts'
+import { configure, environment } from '../environment.ts'
 import { endSession } from '../session/end.ts'
 import { member } from '../stores/member.ts'
 import {
@@ -26,6 +26,9 @@ let called: Called[] = []
 let saved: Record<string, string> = {}
 let recoveryCode = ''
 
+/** Keys that other words opened. */
+let older = {} as ReturnType<typeof keysOf>
+
 const keysOf = () => ({
   publicKey: saved['publicKey'] ?? '',
   wrappedKey: saved['wrappedKey'] ?? '',
@@ -43,6 +46,9 @@ beforeAll(async () => {
     '/w-gud': () => wireCalls.loadMember.answer.encode(completeMember({ keys: keysOf() })),
   })
   be('mira')
+  await createKeys('an older harbour')
+  older = keysOf()
+  called.length = 0
   ;({ recoveryCode } = await createKeys(password))
 }, 30_000)
 afterAll(() => void vi.unstubAllGlobals())
@@ -80,6 +86,52 @@ describe('another pair', () => {
   })
 })
 
+describe('a pair whose answer got lost', () => {
+  let before: Record<string, string> = {}
+  let mayRead = true
+  beforeEach(() => {
+    before = { ...saved }
+    mayRead = true
+    const answer = (path: string, body: string) => {
+      if (path === '/w-gud' && mayRead) return wireCalls.loadMember.answer.encode(completeMember({ keys: keysOf() }))
+      if (path === '/urpi') saved = wireCalls.saveKeys.request.decode(JSON.parse(body)) as Record<string, string>
+      throw new TypeError('offline')
+    }
+    configure({ fetch: async (path, init) => Response.json(answer(String(path), String(init?.body))) })
+  })
+  afterEach(() => void (saved = before))
+
+  test('is the member’s with its code where the record has it', { timeout: 60_000 }, async () => {
+    const { recoveryCode: code } = await createKeys('another quiet harbour', 'reset')
+    expect([code === recoveryCode, $ownKeys.get()?.publicKey]).toEqual([false, saved['publicKey']])
+    $ownKeys.set(undefined)
+    expect(await unlockWithRecoveryCode(code)).toBe(true)
+  })
+
+  test('is the member’s with its code as soon as a record tells of it', { timeout: 60_000 }, async () => {
+    mayRead = false
+    const late = vi.fn()
+    await expect(createKeys('another quiet harbour', 'reset', late)).rejects.toMatchObject({ code: 'network' })
+    member.set(completeMember({ keys: { ...keysOf(), publicKey: 'another' } }))
+    expect([late.mock.calls, $ownKeys.get()]).toEqual([[], undefined])
+    member.set(completeMember({ keys: keysOf() }))
+    member.set(completeMember({ keys: keysOf() }))
+    expect([late.mock.calls.length, $ownKeys.get()?.publicKey]).toEqual([1, saved['publicKey']])
+    $ownKeys.set(undefined)
+    expect(await unlockWithRecoveryCode(String(late.mock.calls[0]?.[0]))).toBe(true)
+  })
+
+  test('is forgotten with the session', { timeout: 60_000 }, async () => {
+    mayRead = false
+    const late = vi.fn()
+    await expect(createKeys('another quiet harbour', 'reset', late)).rejects.toMatchObject({ code: 'network' })
+    await endSession('refused')
+    be('mira')
+    member.set(completeMember({ keys: keysOf() }))
+    expect([late.mock.calls, $ownKeys.get()]).toEqual([[], undefined])
+  })
+})
+
 describe('keys are opened', () => {
   test('by their password, and not by another', slow, async () => {
     expect(hasKeys()).toBe(true)
@@ -95,6 +147,16 @@ describe('keys are opened', () => {
     expect(await unlockWithRecoveryCode('00000-00000-00000-00000-00000')).toBe(false)
     expect(await unlockWithRecoveryCode(recoveryCode)).toBe(true)
     expect($ownKeys.get()?.publicKey).toBe(saved['publicKey'])
+  })
+
+  test('by the password of keys that were made on another device since the record was read', slow, async () => {
+    const newest = wireCalls.loadMember.answer.encode(completeMember({ keys: keysOf() }))
+    configure({ fetch: async () => Response.json(newest) })
+    member.set(completeMember({ keys: older }))
+    expect(await unlockKeys('another one')).toBe(false)
+    member.set(completeMember({ keys: older }))
+    expect(await unlockKeys(password)).toBe(true)
+    expect([$ownKeys.get()?.publicKey, $ownKeyDiffers.get()]).toEqual([saved['publicKey'], false])
   })
 
   test('not where there are none, nor where what is stored is damaged', slow, async () => {
@@ -179,6 +241,15 @@ describe('a device', () => {
     expect(await unlockWithRecoveryCode(recoveryCode, { remember: true })).toBe(true)
     $ownKeys.set(undefined)
     expect(await restoreKeys()).toBe(false)
+  })
+
+  test('keeps those of the account that has it by now when a tab of before hears of its end', slow, async () => {
+    environment().storage.setItem('device-account', 'mira')
+    const keys = await keep()
+    be('ben')
+    await endSession('elsewhere')
+    expect(database.kept()).toEqual([['mira', keys]])
+    environment().storage.removeItem('device-account')
   })
 
   test('forgets all keys with the session', slow, async () => {

@@ -1,6 +1,7 @@
 /**
  * Lets one tab of the browser lead at a time (Web Locks): calls `lead` when it is this one's turn, and what that answers when it is
- * over. When the tab that leads closes, another one takes its turn. Without Web Locks every tab leads. Returns the way to give up.
+ * over. When the tab that leads closes, another one takes its turn. Without Web Locks every tab leads, as where the browser refuses
+ * them. Returns the way to give up.
  */
 export const leadInTurn = (name: string, lead: () => () => void): (() => void) => {
   const locks = globalThis.navigator?.locks
@@ -15,7 +16,10 @@ export const leadInTurn = (name: string, lead: () => () => void): (() => void) =
         release()
       }
     })
-  // Giving up while it waits rejects the request: there is nothing to do then.
-  locks.request(name, { signal: waiting.signal }, hold).catch(() => undefined)
+  const leadAlone = () => {
+    // Giving up while it waits rejects the request, too: there is nothing to do then.
+    if (!waiting.signal.aborted) end ??= lead()
+  }
+  locks.request(name, { signal: waiting.signal }, hold).catch(leadAlone)
   return () => (end ? end() : waiting.abort())
 }

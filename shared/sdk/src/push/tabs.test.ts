@@ -86,3 +86,22 @@ describe('a tab that leads', () => {
     expect($pushIsUp.get()).toBe(true)
   })
 })
+
+const denied = () => new DOMException('denied', 'SecurityError')
+const Refused = function () {
+  throw denied()
+}
+
+describe('a browser that refuses its tabs to know of each other, as one that blocks site data does', () => {
+  it('connects each tab by itself, until it listens no more', async () => {
+    vi.stubGlobal('navigator', { locks: { request: () => Promise.reject(denied()) } })
+    vi.stubGlobal('BroadcastChannel', Refused)
+    const { events } = listen()
+    await vi.waitFor(() => expect(sockets).toHaveLength(1), within)
+    sockets[0]?.say({ ready: true })
+    sockets[0]?.say({ match: 7 })
+    expect([events, $pushIsUp.get()]).toEqual([[{ match: 7 }], true])
+    for (const stop of stops.splice(0)) stop()
+    expect($pushIsUp.get()).toBe(false)
+  })
+})

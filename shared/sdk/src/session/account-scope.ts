@@ -3,7 +3,8 @@ import { ApiError, statuses } from '../client/errors.ts'
 
 // What the page holds of a member is held for one account and one session. A module that keeps such a thing registers here how it is
 // forgotten; when the session is over, however it ended, all of it goes at once, and what is still on its way is dropped.
-type Cleanup = () => void | Promise<void>
+// It hears whether another account has the device by now: then what lies there is that one's.
+type Cleanup = (isDeviceTaken: boolean) => void | Promise<void>
 
 const cleanups = new Set<Cleanup>()
 let session = 0
@@ -11,6 +12,7 @@ let account: string | undefined
 
 /**
  * Registers what must be forgotten when the session ends, for whatever reason.
+ * @param cleanup hears whether the device is another account's by now, who has forgotten there what was this one's: what lies there stays
  * @returns a function that takes the registration back
  */
 export const onSessionEnd = (cleanup: Cleanup): (() => void) => {
@@ -60,14 +62,14 @@ export const withinSession = async <T>(work: Promise<T>): Promise<T> => {
   throw sessionOver()
 }
 
-const settled = async (cleanup: Cleanup): Promise<void> => cleanup()
+const settled = async (cleanup: Cleanup, isDeviceTaken: boolean): Promise<void> => cleanup(isDeviceTaken)
 
 /** Forgets all that the page holds of the account. What is in memory is gone when this returns, the rest when it resolves. */
-export const forgetAccount = async (): Promise<void> => {
+export const forgetAccount = async (isDeviceTaken = false): Promise<void> => {
   session += 1
   account = undefined
   // One that fails must not keep the others from being forgotten.
-  await Promise.allSettled([...cleanups].map(settled))
+  await Promise.allSettled([...cleanups].map((cleanup) => settled(cleanup, isDeviceTaken)))
 }
 
 /** Says whose data the page holds from now on; what it holds of another account is forgotten first. */

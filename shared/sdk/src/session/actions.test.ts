@@ -1,12 +1,13 @@
 import { storageKeys } from '@quintet/contract/wire'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { handshake, idTokenOf, provide, refusal, tokensFor } from '../../test/provider.ts'
+import { fillStorage } from '../../test/full-storage.ts'
 import { environment } from '../environment.ts'
 import { onSessionEnd } from './account-scope.ts'
 import { answerSecondFactor, eraseDevice, restoreSession, setForcedPassword, signIn, signOut, takeOverDevice } from './actions.ts'
 import { endSession } from './end.ts'
 import { revocationsKey } from './revocations.ts'
-import { $session, type Session } from './store.ts'
+import { $session, type Session, showLogin } from './store.ts'
 import { adoptTokens } from './tokens.ts'
 
 const stored = (key: string) => environment().storage.getItem(key)
@@ -164,6 +165,28 @@ describe('a sign-in', () => {
   })
 })
 
+describe('a step of a sign-in that is left before its answer comes', () => {
+  const steps = {
+    SOFTWARE_TOKEN_MFA: () => answerSecondFactor('123456'),
+    NEW_PASSWORD_REQUIRED: () => setForcedPassword('other words'),
+  }
+
+  test.each(Object.entries(steps))('signs nobody in, and its token ends: %s', async (name, answer) => {
+    const asked = provide({
+      InitiateAuth: handshake,
+      RespondToAuthChallenge: ({ ChallengeName }) => (ChallengeName === name ? tokensFor('mira') : challenge(name)),
+      RevokeToken: {},
+    })
+    await signIn('mira@example.org', 'secret words')
+    const answered = answer()
+    showLogin()
+    await answered
+    expect($session.get()).toEqual({ status: 1, authenticated: false })
+    await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ operation: 'RevokeToken' }), { timeout: 10_000 })
+    expect([asked.at(-1)?.body['Token'], stored(storageKeys.refreshToken)]).toEqual(['refresh of mira', null])
+  })
+})
+
 describe('a sign-out', () => {
   test('clears the device and ends the token at the provider', async () => {
     const asked = provide({ RevokeToken: {} })
@@ -187,7 +210,7 @@ describe('a sign-out', () => {
     vi.useFakeTimers()
     provide({})
     adoptTokens(mira)
-    for (const key of ['language', 'dangalang', 'boomboom', 'drawing-log', 'something'])
+    for (const key of ['language', 'dangalang', 'boomboom', 'drawing-log', 'quintet.log', 'something'])
       environment().storage.setItem(key, 'kept')
     const page = { cookie: '' }
     vi.stubGlobal('document', page)
@@ -199,6 +222,13 @@ describe('a sign-out', () => {
     expect(page.cookie).toBe('quintet_language=; Path=/; Max-Age=0')
     vi.useRealTimers()
   })
+})
+
+test('a device without any room is taken over as well', async () => {
+  provide({})
+  adoptTokens(mira)
+  fillStorage()
+  await expect(takeOverDevice()).resolves.toBeUndefined()
 })
 
 test('a device is taken over with what the member brings, and nothing else', async () => {

@@ -11,6 +11,7 @@ import {
 } from '../identity/index.ts'
 import { bindAccount, forgetAccount, withinSession } from './account-scope.ts'
 import { deviceKeys, endSession, forgetStored, sessionEnded } from './end.ts'
+import { keepForSession } from './keep.ts'
 import { watchOtherTabs } from './other-tabs.ts'
 import { readKeptClaims } from './kept-claims.ts'
 import { queueRevocation, retryRevocations } from './revocations.ts'
@@ -59,16 +60,26 @@ export const signIn = async (email: string, password: string): Promise<void> => 
   }
 }
 
+/** Settles what a step of a sign-in brought. One that the visitor has left meanwhile signs nobody in: its tokens end. */
+const settleStep = async (step: 'factor' | 'newPassword', work: Promise<SignInResult>): Promise<void> => {
+  const asked = $session.get()[step]
+  const result = await withinSession(work)
+  if ($session.get()[step] === asked) return settle(result)
+  if (!('tokens' in result) || !result.tokens.refreshToken) return
+  queueRevocation(result.tokens.refreshToken)
+  void retryRevocations()
+}
+
 /** Answers the second factor. Throws IdentityError when the code is refused. */
 export const answerSecondFactor = async (code: string): Promise<void> => {
   const challenge = $session.get().factor
-  if (challenge) settle(await withinSession(answerFactor(challenge, code)))
+  if (challenge) await settleStep('factor', answerFactor(challenge, code))
 }
 
 /** Answers the forced new-password challenge. Throws IdentityError when the password is refused. */
 export const setForcedPassword = async (password: string): Promise<void> => {
   const challenge = $session.get().newPassword
-  if (challenge) settle(await withinSession(completeNewPassword(challenge, password)))
+  if (challenge) await settleStep('newPassword', completeNewPassword(challenge, password))
 }
 
 /** Deletes what another account left on this device and takes the device over for the member who is signed in. */
@@ -77,8 +88,8 @@ export const takeOverDevice = async (): Promise<void> => {
   const { sub } = $session.get().claims ?? {}
   forgetStored()
   await forgetAccount()
-  if (token !== null) environment().storage.setItem(storageKeys.refreshToken, token)
-  if (sub !== undefined) environment().storage.setItem(storageKeys.deviceAccount, sub)
+  if (token !== null) keepForSession(storageKeys.refreshToken, token)
+  if (sub !== undefined) keepForSession(storageKeys.deviceAccount, sub)
 }
 
 /** Signs out: clears everything local at once, then revokes the refresh token, at the next start if there is no network now. */

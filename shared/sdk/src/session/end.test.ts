@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { be } from '../../test/api.ts'
 import { provide } from '../../test/provider.ts'
 import { environment } from '../environment.ts'
@@ -9,7 +9,7 @@ import { $session } from './store.ts'
 const keys = () =>
   Array.from({ length: environment().storage.length }, (_, index) => environment().storage.key(index) ?? '').toSorted()
 
-const ofDevice = ['language', 'colour-scheme', 'dangalang', 'boomboom', 'drawing-log', 'revocations'].toSorted()
+const ofDevice = ['language', 'colour-scheme', 'dangalang', 'boomboom', 'drawing-log', 'quintet.log', 'revocations'].toSorted()
 const ofMember = ['raaahr', 'device-account', 'judging-tokens', 'my-draft:']
 
 const keep = (...more: string[]) => {
@@ -48,6 +48,36 @@ describe('on the device', () => {
     const before = keys()
     void endSession('elsewhere')
     expect(keys()).toEqual(before)
+  })
+})
+
+describe('what lies on the device beside its storage', () => {
+  const ends = vi.fn((isDeviceTaken: boolean) => void isDeviceTaken)
+  beforeEach(() => void ends.mockClear())
+
+  test.each([
+    ['ben', 'elsewhere', true],
+    ['mira', 'elsewhere', false],
+    ['', 'elsewhere', false],
+    ['ben', 'signedOut', false],
+  ] as const)('with the device held by %j, an end by reason of %s leaves it: %s', (holder, why, isLeft) => {
+    const stop = onSessionEnd(ends)
+    if (holder) environment().storage.setItem('device-account', holder)
+    void endSession(why)
+    stop()
+    expect(ends.mock.calls).toEqual([[isLeft]])
+  })
+
+  test('is left with the answers that are kept for the account that has the device now', async () => {
+    const forget = vi.fn(async () => true)
+    vi.stubGlobal('caches', { delete: forget })
+    environment().storage.setItem('device-account', 'ben')
+    await endSession('elsewhere')
+    expect(forget).not.toHaveBeenCalled()
+    be('ben')
+    await endSession('elsewhere')
+    expect(forget).toHaveBeenCalledOnce()
+    vi.unstubAllGlobals()
   })
 })
 

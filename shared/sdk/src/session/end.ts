@@ -7,7 +7,7 @@ import { $session, type SessionEnd, showLogin } from './store.ts'
 
 /**
  * What belongs to the device, not to the member: the language with its texts, the colour scheme, maps and shapes, and what it saw
- * of the public log, which a server could otherwise have forgotten by ending the session.
+ * of the public logs, which a server could otherwise have forgotten by ending the session.
  */
 export const deviceKeys: readonly string[] = [
   storageKeys.language,
@@ -15,6 +15,7 @@ export const deviceKeys: readonly string[] = [
   storageKeys.maps,
   storageKeys.shapes,
   storageKeys.drawingLog,
+  storageKeys.releaseLog,
 ]
 
 // And tokens that must still end.
@@ -50,7 +51,13 @@ const forgetBy: Record<SessionEnd, () => void> = {
   elsewhere: () => undefined,
 }
 
-onSessionEnd(() => forgetKeptAnswers())
+onSessionEnd((isDeviceTaken) => (isDeviceTaken ? undefined : forgetKeptAnswers()))
+
+// A tab that was frozen may hear of its end when somebody else has long signed in on the device.
+const isDeviceTaken = (): boolean => {
+  const holder = environment().storage.getItem(storageKeys.deviceAccount)
+  return holder !== null && holder !== $session.get().claims?.sub
+}
 
 let ending: Promise<void> = Promise.resolve()
 
@@ -61,7 +68,7 @@ let ending: Promise<void> = Promise.resolve()
  */
 export const endSession = (reason: SessionEnd): Promise<void> => {
   const wasSignedIn = $session.get().authenticated
-  ending = forgetAccount()
+  ending = forgetAccount(reason === 'elsewhere' && isDeviceTaken())
   forgetBy[reason]()
   showLogin(wasSignedIn && reason !== 'signedOut' ? { ended: reason } : {})
   return ending

@@ -1,12 +1,13 @@
 import { storageKeys } from '@quintet/contract/wire'
 import { environment } from '../environment.ts'
 import type { Claims } from './claims.ts'
+import { keepForSession } from './keep.ts'
 
 /** The key of the storage; it goes with the session, as all that is the member's. */
 const key = 'session-claims'
 
 /** Keeps what the last token said, to begin with while there is no network. */
-export const keepClaims = (claims: Claims): void => environment().storage.setItem(key, JSON.stringify(claims))
+export const keepClaims = (claims: Claims): void => void keepForSession(key, JSON.stringify(claims))
 
 const worker = (): unknown => globalThis.navigator?.serviceWorker?.controller
 

@@ -1,6 +1,7 @@
 import { storageKeys } from '@quintet/contract/wire'
 import { expect, test, vi } from 'vitest'
 import { idTokenOf, provide } from '../../test/provider.ts'
+import { fillStorage } from '../../test/full-storage.ts'
 import { environment } from '../environment.ts'
 import { watchOtherTabs } from './other-tabs.ts'
 import { $session, showLogin } from './store.ts'
@@ -50,6 +51,14 @@ test('another tab that signed another account in is heard of', () => {
   environment().storage.setItem(storageKeys.deviceAccount, 'ben')
   page.dispatchEvent(new Event('storage'))
   expect(ended()).toEqual([false, 'elsewhere'])
+})
+
+test('a session that the storage had no room for is no other tab’s', () => {
+  provide({})
+  fillStorage()
+  adoptTokens({ idToken: idTokenOf('mira'), accessToken: 'access', refreshToken: 'refresh' })
+  page.dispatchEvent(new Event('pageshow'))
+  expect(ended()).toEqual([true, undefined])
 })
 
 test('a token of another tab is this page’s too, while the device is the member’s', () => {

@@ -2,12 +2,12 @@ import { storageKeys } from '@quintet/contract/wire'
 import { environment } from '../environment.ts'
 import { endSession } from './end.ts'
 import { $session } from './store.ts'
+import { storedRefreshToken } from './tokens.ts'
 
 // All tabs of a browser share one storage, so one sign-in. This page is no longer signed in when the storage says otherwise.
 const isStillOurs = (): boolean => {
-  const { storage } = environment()
-  const holder = storage.getItem(storageKeys.deviceAccount)
-  return storage.getItem(storageKeys.refreshToken) !== null && (holder === null || holder === $session.get().claims?.sub)
+  const holder = environment().storage.getItem(storageKeys.deviceAccount)
+  return storedRefreshToken() !== null && (holder === null || holder === $session.get().claims?.sub)
 }
 
 const look = (): void => {

@@ -1,6 +1,7 @@
 import { environment } from '../environment.ts'
 import { IdentityError } from '../identity/errors.ts'
 import { signOut } from '../identity/sign-in.ts'
+import { keepForSession } from './keep.ts'
 
 /** Where tokens wait that the provider has not been told of yet. It outlives the sign-out that put them there. */
 export const revocationsKey = 'revocations'
@@ -9,19 +10,24 @@ const most = 20
 /** Milliseconds between one try and the next; with the tries themselves about five seconds. */
 const pauses = [250, 500, 1000, 2000]
 
-const waiting = (): string[] => {
+// What the storage had no room for.
+let unkept: readonly string[] = []
+
+const kept = (): string[] => {
   try {
-    const kept: unknown = JSON.parse(environment().storage.getItem(revocationsKey) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((one): one is string => typeof one === 'string') : []
+    const found: unknown = JSON.parse(environment().storage.getItem(revocationsKey) ?? '[]')
+    return Array.isArray(found) ? found.filter((one): one is string => typeof one === 'string') : []
   } catch {
     return []
   }
 }
 
+const waiting = (): string[] => [...new Set([...kept(), ...unkept])]
+
 const keep = (tokens: readonly string[]): void => {
-  const { storage } = environment()
-  if (tokens.length === 0) storage.removeItem(revocationsKey)
-  else storage.setItem(revocationsKey, JSON.stringify(tokens.slice(-most)))
+  const newest = tokens.slice(-most)
+  if (newest.length === 0) environment().storage.removeItem(revocationsKey)
+  unkept = newest.length === 0 || keepForSession(revocationsKey, JSON.stringify(newest)) ? [] : newest
 }
 
 /** Notes a refresh token that must end. Call it after the sign-out has cleared the storage, and then `retryRevocations`. */

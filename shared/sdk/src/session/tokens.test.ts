@@ -1,10 +1,13 @@
 import { storageKeys } from '@quintet/contract/wire'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { idTokenOf, provide, refusal, tokensFor } from '../../test/provider.ts'
+import { fillStorage } from '../../test/full-storage.ts'
 import { environment } from '../environment.ts'
+import { signOut } from './actions.ts'
 import { $session, showLogin } from './store.ts'
-import { adoptTokens, currentIdToken, refreshCheck, renewSession } from './tokens.ts'
+import { adoptTokens, currentIdToken, refreshCheck, renewSession, storedRefreshToken } from './tokens.ts'
 
+const refuse = () => Promise.reject(new DOMException('denied', 'SecurityError'))
 const stored = (key: string) => environment().storage.getItem(key)
 const mira = { idToken: idTokenOf('mira'), accessToken: 'access', refreshToken: 'refresh' }
 
@@ -31,6 +34,32 @@ describe('tokens that are taken over', () => {
     adoptTokens(mira)
     adoptTokens({ idToken: idTokenOf('ben'), accessToken: 'access' })
     expect([stored(storageKeys.refreshToken), stored(storageKeys.deviceAccount)]).toEqual(['refresh', 'mira'])
+  })
+})
+
+describe('a storage that is full', () => {
+  test('makes room for the session by what can be fetched again', () => {
+    provide({})
+    environment().storage.setItem(storageKeys.maps, 'large')
+    fillStorage(storageKeys.maps)
+    adoptTokens(mira)
+    expect($session.get().authenticated).toBe(true)
+    expect([storageKeys.refreshToken, storageKeys.deviceAccount, storageKeys.maps].map(stored)).toEqual(['refresh', 'mira', null])
+  })
+
+  test('or refuses all leaves the session to the page, which goes on by its newest token and ends it', async () => {
+    const asked = provide({ GetTokensFromRefreshToken: () => tokensFor('mira'), RevokeToken: {} })
+    environment().storage.setItem(storageKeys.refreshToken, 'older')
+    fillStorage()
+    adoptTokens(mira)
+    expect([await renewSession(), await renewSession()]).toEqual([true, true])
+    await signOut()
+    expect(asked.map(({ body }) => body['RefreshToken'] ?? body['Token'])).toEqual([
+      'refresh',
+      'refresh of mira',
+      'refresh of mira',
+    ])
+    expect(storedRefreshToken()).toBeNull()
   })
 })
 
@@ -65,6 +94,18 @@ describe('a renewal', () => {
     expect(request).toHaveBeenCalledExactlyOnceWith('quintet-renewal', expect.any(Function))
   })
 
+  test('goes on where the browser refuses its locks, as one that blocks site data does, and is tried once', async () => {
+    provide({ GetTokensFromRefreshToken: () => tokensFor('mira') })
+    adoptTokens(mira)
+    vi.stubGlobal('navigator', { locks: { request: refuse } })
+    expect(await renewSession()).toBe(true)
+    const asked = provide({})
+    adoptTokens(mira)
+    vi.stubGlobal('navigator', { locks: { request: (_: string, work: () => Promise<boolean>) => work() } })
+    await expect(renewSession()).rejects.toMatchObject({ type: 'NetworkError' })
+    expect(asked).toHaveLength(1)
+  })
+
   test('that finds no network leaves the member signed in, and says so', async () => {
     provide({})
     adoptTokens(mira)
@@ -91,6 +132,32 @@ describe('a renewal', () => {
     expect(await renewSession()).toBe(false)
     expect($session.get()).toMatchObject({ authenticated: false, ended: 'elsewhere' })
     expect(asked).toEqual([])
+  })
+
+  test('during which another tab signed out does not sign in again', async () => {
+    provide({
+      GetTokensFromRefreshToken: () => {
+        environment().storage.removeItem(storageKeys.refreshToken)
+        return tokensFor('mira')
+      },
+    })
+    adoptTokens(mira)
+    expect(await renewSession()).toBe(false)
+    expect([$session.get(), stored(storageKeys.refreshToken)]).toEqual([
+      { status: 1, authenticated: false, ended: 'elsewhere' },
+      null,
+    ])
+  })
+
+  test('by the token of an account that another tab signed in ends this one’s session, and leaves that one its newest', async () => {
+    provide({ GetTokensFromRefreshToken: () => tokensFor('ben', { RefreshToken: 'newest of ben' }) })
+    adoptTokens(mira)
+    environment().storage.setItem(storageKeys.refreshToken, 'refresh of ben')
+    expect(await renewSession()).toBe(false)
+    expect([$session.get(), stored(storageKeys.refreshToken)]).toEqual([
+      { status: 1, authenticated: false, ended: 'elsewhere' },
+      'newest of ben',
+    ])
   })
 
   test('whose session ended meanwhile brings nothing back', async () => {

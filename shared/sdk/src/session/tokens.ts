@@ -7,20 +7,37 @@ import { bindAccount, isSessionOver, onSessionEnd, withinSession } from './accou
 import { readClaims } from './claims.ts'
 import { endSession } from './end.ts'
 import { oneAtATime } from './one-at-a-time.ts'
+import { keepForSession } from './keep.ts'
 import { keepClaims } from './kept-claims.ts'
 import { $session, patchSession } from './store.ts'
 
-/** The refresh token that this device keeps; null when it has none. */
-export const storedRefreshToken = (): string | null => environment().storage.getItem(storageKeys.refreshToken)
+// A newer one than the storage had room for. It counts for as long as the storage has what it had then.
+let unkept: { token: string; instead: string | null } | undefined
+onSessionEnd(() => {
+  unkept = undefined
+})
+
+const inStorage = (): string | null => environment().storage.getItem(storageKeys.refreshToken)
+
+/** The refresh token that this device keeps, or this page where it could not be kept; null when there is none. */
+export const storedRefreshToken = (): string | null => {
+  const kept = inStorage()
+  return unkept?.instead === kept ? unkept.token : kept
+}
+
+const keepRefreshToken = (token: string): void => {
+  const instead = inStorage()
+  unkept = keepForSession(storageKeys.refreshToken, token) ? undefined : { token, instead }
+}
 
 /** Takes over the tokens of a sign-in or a refresh. */
 export const adoptTokens = ({ idToken, accessToken, refreshToken }: Tokens): void => {
   const claims = readClaims(idToken)
   bindAccount(claims.sub)
   const { storage } = environment()
-  if (storage.getItem(storageKeys.deviceAccount) === null) storage.setItem(storageKeys.deviceAccount, claims.sub)
+  if (storage.getItem(storageKeys.deviceAccount) === null) keepForSession(storageKeys.deviceAccount, claims.sub)
   keepClaims(claims)
-  if (refreshToken) storage.setItem(storageKeys.refreshToken, refreshToken)
+  if (refreshToken) keepRefreshToken(refreshToken)
   $session.set({ status: 0, authenticated: true, idToken, accessToken, claims, endsAt: Date.now() + claims.lifetime * 1000 })
 }
 
@@ -36,15 +53,29 @@ onSessionEnd(() => {
   renewal = undefined
 })
 
+/** Ends this page's session: the sign-in on this device is another tab's affair now. */
+const endElsewhere = async (): Promise<false> => {
+  await endSession('elsewhere')
+  return false
+}
+
+/** Takes what was renewed, unless another tab has signed out meanwhile, or it is of an account that another tab signed in. */
+const adoptRenewed = async (tokens: Tokens): Promise<boolean> => {
+  if (storedRefreshToken() === null) return endElsewhere()
+  const { sub } = $session.get().claims ?? {}
+  if (sub !== undefined && sub !== readClaims(tokens.idToken).sub) {
+    if (tokens.refreshToken) keepRefreshToken(tokens.refreshToken)
+    return endElsewhere()
+  }
+  adoptTokens(tokens)
+  return true
+}
+
 const renew = async (): Promise<boolean> => {
   const token = storedRefreshToken()
-  if (token === null) {
-    await endSession('elsewhere')
-    return false
-  }
+  if (token === null) return endElsewhere()
   try {
-    adoptTokens(await withinSession(refresh(token)))
-    return true
+    return await adoptRenewed(await withinSession(refresh(token)))
   } catch (error) {
     // Only the provider's "not authorized" ends the session; a dead network must not sign anyone out.
     if (error instanceof IdentityError && error.type === 'NotAuthorizedException') {

@@ -5,6 +5,7 @@ import { completeMember, threePhotos } from '../../test/complete-member.ts'
 import { idTokenOf, tokensFor } from '../../test/provider.ts'
 import { configure, environment } from '../environment.ts'
 import { endSession } from '../session/end.ts'
+import { $session } from '../session/store.ts'
 import { adoptTokens } from '../session/tokens.ts'
 import { $canActivate, activateMember } from './activation.ts'
 import { member, ownPhotos } from './member.ts'
@@ -41,6 +42,20 @@ describe('asking to be active', () => {
     const called = serveActivation(answer)
     expect(await activateMember()).toBe(issue)
     expect(called).toHaveLength(1)
+  })
+
+  test('is done with the tokens of now, where those at hand have ended', async () => {
+    const called = serveActivation({ statusCode: 200 })
+    $session.set({ ...$session.get(), endsAt: 0 })
+    await activateMember()
+    expect(called.find(({ path }) => path === '/vua')?.body).toEqual({ tuat: 'access of mira' })
+  })
+
+  test('has come about even where new tokens cannot be had just then', async () => {
+    const called = serveActivation({ statusCode: 200 })
+    configure({ identity: '/away/' })
+    expect(await activateMember()).toBeUndefined()
+    expect([called.at(-1)?.path, member.$.get().data?.account.active]).toEqual(['/w-gud', 1])
   })
 
   test('is over with the session, and asked anew in the next', async () => {

@@ -2,7 +2,7 @@ import { computed } from 'nanostores'
 import { send } from '../client/send.ts'
 import { onSessionEnd, withinSession } from '../session/account-scope.ts'
 import { $session } from '../session/store.ts'
-import { renewSession } from '../session/tokens.ts'
+import { currentIdToken, renewSession } from '../session/tokens.ts'
 import { $gating, $member, member } from './member.ts'
 
 /** What the server still misses before a member is active; undefined when nothing: the member is active now. */
@@ -14,11 +14,13 @@ onSessionEnd(() => {
 })
 
 const activate = async (): Promise<ActivationIssue | undefined> => {
+  // Renewed first where it is about to end: the call's own renewal comes too late for what it carries.
+  await withinSession(currentIdToken())
   const { accessToken = '' } = $session.get()
   const { status, issue } = await send('activate', { accessToken })
   if (status !== 200) return issue ?? 'data'
-  // The claim that the member is active comes with new tokens.
-  await renewSession()
+  // The claim that the member is active comes with new tokens. The member is active even where they cannot be had just then.
+  await renewSession().catch(() => false)
   await member.reload()
   return undefined
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { configure, environment, memoryStorage } from '../environment.ts'
 import type { Claims } from '../session/claims.ts'
 import { patchSession } from '../session/store.ts'
-import { dropAllDrafts, dropDraft, keepDraft, readDraft } from './drafts.ts'
+import { dropAllDrafts, dropDraft, hasDraft, keepDraft, readDraft } from './drafts.ts'
 
 const be = (sub: string | undefined) => patchSession({ claims: sub === undefined ? undefined : ({ sub } as Claims) })
 
@@ -42,15 +42,22 @@ test('a storage that is full or blocked disturbs nobody', () => {
 })
 
 test('all drafts of all accounts go at once, and nothing else', () => {
-  for (const sub of ['anna', 'ben', undefined]) {
+  for (const sub of ['anna', 'ben']) {
     be(sub)
     keepDraft('about', 'text')
     keepDraft('location', 'text')
   }
   const { storage } = environment()
   storage.setItem('language', '6')
-  expect(storage.length).toBe(7)
-  expect(storage.getItem('draft:visitor:about')).toBe('"text"')
+  expect(storage.length).toBe(5)
   dropAllDrafts()
   expect([storage.length, storage.getItem('language')]).toEqual([1, '6'])
+})
+
+test('who is not signed in keeps no draft: what is under way as a session ends leaves nothing behind', () => {
+  be(undefined)
+  keepDraft('about', 'text')
+  expect([environment().storage.length, readDraft('about'), hasDraft(['about'])]).toEqual([0, undefined, false])
+  dropDraft('about')
+  expect(environment().storage.length).toBe(0)
 })

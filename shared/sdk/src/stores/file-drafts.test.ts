@@ -1,6 +1,8 @@
+import { storageKeys } from '@quintet/contract/wire'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { be, serve } from '../../test/api.ts'
 import { memoryDatabase } from '../../test/database.ts'
+import { environment } from '../environment.ts'
 import { endSession } from '../session/end.ts'
 import { tileSdk } from '../tile/index.ts'
 import { dropFileDraft, keepFileDraft, readFileDraft } from './file-drafts.ts'
@@ -25,6 +27,20 @@ test('a draft with files is read back until it is dropped', async () => {
   expect(database.open).toBe(0)
 })
 
+test('it is that of who was signed in as it was kept, and nobody’s where nobody was', async () => {
+  const keeping = keepFileDraft(name, draft)
+  be('ben')
+  await keeping
+  expect(await readFileDraft(name)).toBeUndefined()
+  be('mira')
+  expect(await readFileDraft(name)).toEqual(draft)
+  be(undefined)
+  await keepFileDraft('images-other', draft)
+  await dropFileDraft('images-other')
+  expect(await readFileDraft('images-other')).toBeUndefined()
+  expect(database.kept()).toEqual([])
+})
+
 test('another account does not see it', async () => {
   await keepFileDraft(name, draft)
   be('ben')
@@ -40,6 +56,16 @@ test.each(['signedOut', 'refused', 'membershipEnded', 'elsewhere'] as const)(
     expect(await readFileDraft(name)).toBeUndefined()
   },
 )
+
+test('what another account keeps on this device by now stays when a tab of before hears of its end', async () => {
+  environment().storage.setItem(storageKeys.deviceAccount, 'ben')
+  be('ben')
+  await keepFileDraft(name, draft)
+  be('mira')
+  await endSession('elsewhere')
+  be('ben')
+  expect(await readFileDraft(name)).toEqual(draft)
+})
 
 test('a browser that keeps nothing disturbs nobody', async () => {
   database.fails = true

@@ -3,6 +3,7 @@ import type { Character } from '@quintet/domain/pools'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { be, serve } from '../../test/api.ts'
 import { completeMember, threePhotos } from '../../test/complete-member.ts'
+import { endSession } from '../session/end.ts'
 import { $gating, $member, member, ownPhotos, profileOf, readNewestMember, saveProfile } from './member.ts'
 
 const photos = (states: (string | null)[]) => ownPhotos.set({ photos: states.map(() => null), states } as never)
@@ -73,6 +74,17 @@ test('a saved section is sent, and the member read anew', async () => {
   await saveProfile({ section: 'location', zone: 12 })
   expect(called.map(({ path }) => path)).toEqual(['/w-pud', '/w-gud'])
   expect($member.get()).toMatchObject({ state: 'ready', data: { language: 6 } })
+})
+
+test('a section whose session ends before the member is read anew tells the next one nothing', async () => {
+  serve({
+    '/w-pud': {},
+    '/w-gud': () => {
+      void endSession('signedOut')
+      return wireCalls.loadMember.answer.encode(completeMember())
+    },
+  })
+  await expect(saveProfile({ section: 'location', zone: 12 })).rejects.toMatchObject({ code: 'session.over' })
 })
 
 const refusal = (code: string) => () => Response.json({ errorMessage: 'No.', code })

@@ -6,6 +6,7 @@ import { delays } from '@quintet/domain/limits'
 import { areImagesComplete } from '@quintet/domain/photos'
 import { ApiError } from '../client/errors.ts'
 import { send } from '../client/send.ts'
+import { withinSession } from '../session/account-scope.ts'
 import { resource } from './load.ts'
 
 /** The signed-in member's data, read as a whole. */
@@ -40,8 +41,7 @@ export const profileOf = (record: MemberRecord): Profile => ({
 const isChangedElsewhere = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'profile.locked' || error.code === 'profile.stale')
 
-/** Saves one section of the profile, then reads the member anew so that every tile sees the same. */
-export const saveProfile = async (save: ProfileSave): Promise<void> => {
+const saveAndRead = async (save: ProfileSave): Promise<void> => {
   try {
     await send('saveProfile', save)
   } catch (error) {
@@ -51,6 +51,9 @@ export const saveProfile = async (save: ProfileSave): Promise<void> => {
   }
   await member.reload()
 }
+
+/** Saves one section of the profile, then reads the member anew so that every tile sees the same. */
+export const saveProfile = (save: ProfileSave): Promise<void> => withinSession(saveAndRead(save))
 
 /** Which step of the way a member has reached; each tile opens with its own. */
 export interface Gating {

@@ -83,6 +83,22 @@ it('demands an answer where it has no way out', async () => {
   expect(closed).toBe(0)
 })
 
+it('stands again with the focus where it was, where the browser closes it without being asked', async () => {
+  await act(async () =>
+    root.render(
+      <Dialog title="Photo" demanding onClose={() => (closed += 1)}>
+        <input name="first" />
+        <input name="code" />
+      </Dialog>,
+    ),
+  )
+  const field = dialog().querySelector<HTMLInputElement>('[name=code]')
+  field?.focus()
+  await cancel(dialog())
+  await act(async () => dialog().close())
+  expect([dialog().open, document.activeElement === field, closed]).toEqual([true, true, 0])
+})
+
 it('is called by its title', async () => {
   await show()
   const title = document.getElementById(dialog().getAttribute('aria-labelledby') ?? '')

@@ -24,6 +24,14 @@ export const Dialog = ({ title, onClose, children, footer, kind = 'popup', deman
   const t = useTexts()
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
+  const focused = useRef<Element>(null)
+  // A browser asks once or twice and then closes a dialog whatever the page says, as Chrome does at the third Escape in a row. What still
+  // stands for the page is shown again, and the focus is where it was.
+  const stay = () => {
+    if (!dialog.current || dialog.current.open) return
+    dialog.current.showModal()
+    if (focused.current instanceof HTMLElement) focused.current.focus()
+  }
   // A layout effect, since its clean-up runs while the dialog is still in the page: only then does closing return the focus.
   useLayoutEffect(() => {
     const element = dialog.current
@@ -43,7 +51,11 @@ export const Dialog = ({ title, onClose, children, footer, kind = 'popup', deman
         // React passes the event on to the dialog around this one, which was not asked to close.
         if (event.target !== dialog.current) return
         event.preventDefault()
+        focused.current = document.activeElement
         if (!demanding) onClose()
+      }}
+      onClose={(event) => {
+        if (event.target === dialog.current) stay()
       }}
       onClick={(event) => {
         if (event.target === dialog.current && !demanding && kind === 'popup') onClose()
