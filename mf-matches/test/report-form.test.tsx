@@ -207,6 +207,17 @@ describe('messages as evidence', () => {
     expect([question(), sent()]).toEqual([undefined, []])
     expect([...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent)).toContain(say('evidence.locked'))
   })
+
+  it('hold no report back once the chat is closed and nothing can be opened any more', async () => {
+    choose('false a')
+    matches.set({ matches: [newMatch()] } as never)
+    await open()
+    await send()
+    expect(question()?.body?.params).toEqual({ count: 0 })
+    await answer(true)
+    await settle()
+    expect(sent()).toEqual([{ match: 7, operation: 2, reason: 3, text: '' }])
+  })
 })
 
 const choosing = async () => {
