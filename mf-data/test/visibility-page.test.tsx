@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { MemberRecord } from '@quintet/contract'
-import { defaultVisibility, MAX_HIDDEN, type VisibilityFlag } from '@quintet/domain/profile'
+import { defaultVisibility, MAX_HIDDEN, type VisibilityFlag, visibilityProblem } from '@quintet/domain/profile'
 import { $popups, member } from '@quintet/sdk'
 import { fakeApi, type FakeCall, refuseCall } from '@quintet/testing/fake-api'
 import { all, answer, closeScreen, eventually, find, get, press, settle, show, shown } from '@quintet/testing/screen'
@@ -76,6 +76,15 @@ describe('what a match may see', () => {
     await eventually(() => expect(saved()).toHaveLength(1))
     const sent = saved()[0]?.visibility ?? []
     expect([sent.length, sent.filter((flag, index) => flag !== allShown[index])]).toEqual([50, [0, 0]])
+  })
+
+  it('is saved as it fits the answers that another device has given meanwhile', async () => {
+    await open(allShown)
+    const newest = { attraction: 2, appendageSize: 1 }
+    called = fakeApi({ saveProfile: { message: 'success' }, loadMember: { ...record, answers: newest, visibility: allShown } })
+    await save()
+    await eventually(() => expect(saved()).toHaveLength(1))
+    expect(visibilityProblem(saved()[0]?.visibility as VisibilityFlag[], newest)).toBeUndefined()
   })
 
   it('may hide fourteen and no more; the fifteenth stays shown, which is said until one is shown again', async () => {

@@ -1,5 +1,5 @@
 import type { MemberRecord } from '@quintet/contract'
-import { confirmFirst, profileOf } from '@quintet/sdk'
+import { confirmFirst, member, profileOf } from '@quintet/sdk'
 import {
   hiddenCount,
   isMale,
@@ -82,7 +82,8 @@ const VisibilityForm = ({ record }: { record: MemberRecord }) => {
     if (sure)
       await save('visibility', () => ({
         section: 'visibility',
-        visibility: visibilityFor($.get().flags as VisibilityFlag[], answers),
+        // Which items do not apply may have changed as well, on another device: flags that do not fit are refused.
+        visibility: visibilityFor($.get().flags as VisibilityFlag[], member.$.get().data?.answers ?? answers),
       }))
   }
   return (
