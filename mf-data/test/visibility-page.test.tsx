@@ -6,7 +6,7 @@ import { fakeApi, type FakeCall, refuseCall } from '@quintet/testing/fake-api'
 import { all, answer, closeScreen, eventually, find, get, press, settle, show, shown } from '@quintet/testing/screen'
 import { afterEach, describe, expect, it } from 'vitest'
 import { VisibilityPage } from '../src/pages/visibility-page.tsx'
-import { begin, record, say } from './screen.tsx'
+import { begin, record, say, sayShell } from './screen.tsx'
 
 // What is hidden here is told to no match: what is sent has to be what the switches show.
 
@@ -15,8 +15,8 @@ const allShown = defaultVisibility(answers).map((flag) => (flag === 0 ? 1 : flag
 let called: FakeCall[]
 const saved = () => called.filter(({ name }) => name === 'saveProfile').map(({ input }) => input as { visibility: number[] })
 
-const open = async (visibility: readonly VisibilityFlag[], reply: unknown = { message: 'success' }) => {
-  const own: MemberRecord = { ...record, answers, visibility: [...visibility] }
+const open = async (visibility: readonly VisibilityFlag[], reply: unknown = { message: 'success' }, given: object = answers) => {
+  const own: MemberRecord = { ...record, answers: given, visibility: [...visibility] }
   called = fakeApi({ saveProfile: reply, loadMember: own, saveDraft: {}, readDrafts: { drafts: [] } })
   await begin()
   member.set(own)
@@ -85,6 +85,11 @@ describe('what a match may see', () => {
     await save()
     await eventually(() => expect(saved()).toHaveLength(1))
     expect(visibilityProblem(saved()[0]?.visibility as VisibilityFlag[], newest)).toBeUndefined()
+  })
+
+  it('names a height in the unit in which all pages name it to who has chosen none', async () => {
+    await open(allShown, {}, { attraction: 1, height: 70 })
+    expect(shown()).toContain(sayShell('height.metric', { centimetres: 178 }))
   })
 
   it('may hide fourteen and no more; the fifteenth stays shown, which is said until one is shown again', async () => {

@@ -32,7 +32,7 @@ const questions: ReadonlySet<string> = new Set(catalogue.map(({ id }) => id))
 const useOwnAnswer = (record: MemberRecord) => {
   const profile = profileOf(record)
   const male = profile.answers.attraction !== undefined && isMale(profile.answers.attraction)
-  const answer = useAnswerText({ measureUnit: profile.measureUnit, male })
+  const answer = useAnswerText({ measureUnit: record.measureUnit ?? 1, male })
   const quiz2 = useTable('quiz2')
   const personality = usePersonalityWords()
   return (key: PublicKey): string | undefined => {
