@@ -12,3 +12,7 @@ it('leaves a short message whole and cuts a long one between words', () => {
 it('cuts between signs where there are no spaces', () => {
   expect(beginningOf('字'.repeat(120))).toBe(`${'字'.repeat(90)}…`)
 })
+
+it('cuts no sign in half', () => {
+  expect(beginningOf(`字${'🌿'.repeat(60)}`)).toBe(`字${'🌿'.repeat(44)}…`)
+})

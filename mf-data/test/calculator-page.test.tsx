@@ -2,7 +2,7 @@
 import type { MemberRecord } from '@quintet/contract'
 import { delays } from '@quintet/domain/limits'
 import { calculatorRanges } from '@quintet/domain/profile'
-import { $popups, keepDraft, readDraft } from '@quintet/sdk'
+import { $popups, keepDraft, member, readDraft } from '@quintet/sdk'
 import { fakeApi, type FakeCall, refuseCall } from '@quintet/testing/fake-api'
 import {
   all,
@@ -221,6 +221,30 @@ describe('the units', () => {
     await type(label('height'), '170')
     await press(say('calculator.unit.2'), 'radio')
     expect([value('height', 2), value('weight', 2)]).toEqual(['66.9', ''])
+  })
+
+  it('changed there and back leave what was typed as it was, and convert what was typed in between', async () => {
+    await open()
+    await type(label('height'), '170')
+    await type(label('weight'), '١٠٠')
+    await type(label('hip'), 'about 98')
+    await press(say('calculator.unit.2'), 'radio')
+    expect([value('height', 2), value('weight', 2), value('hip', 2)]).toEqual(['66.9', '220.5', 'about 98'])
+    await type(label('weight', 2), '220')
+    await press(say('calculator.unit.1'), 'radio')
+    expect([value('height'), value('weight'), value('hip')]).toEqual(['170', '99.8', 'about 98'])
+    await press(say('calculator.unit.2'), 'radio')
+    expect([value('height', 2), value('weight', 2)]).toEqual(['66.9', '220'])
+  })
+
+  it('stay with what was typed in them when others are chosen on another page or device', async () => {
+    await open({ answers: { attraction: woman, bodyType: 5, bodyShape: 3 }, measureUnit: 1 })
+    await type(label('weight'), '90')
+    await leave()
+    saved = { ...saved, measureUnit: 2 }
+    await act(() => member.reload())
+    await open(saved)
+    expect([value('weight'), find('radio', say('calculator.unit.1'))?.checked]).toEqual(['90', true])
   })
 
   it('are sent as they stand', async () => {

@@ -16,7 +16,10 @@ beforeEach(async () => {
   await begin()
   await show(<DeletePage />, '/data/account-delete')
 })
-afterEach(closeScreen)
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await closeScreen()
+})
 
 const field = say('delete.type', { word: say('delete.word') })
 const button = () => get('button', say('delete.do'))
@@ -46,15 +49,30 @@ it('deletes once the word is typed, in any letters, and once alone however often
   expect(deletions()).toBe(1)
 })
 
-it('takes the word of the member’s own language', async () => {
-  const { default: german } = await import('../texts/screens/de.json')
+/** Types into the field of another language. */
+const typeIn = async (texts: { 'delete.type': string; 'delete.word': string }, typed: string) => {
   const { registerTexts } = await import('@quintet/ui/texts')
   await act(async () => {
-    await registerTexts('data', { en: async () => german })
+    await registerTexts('data', { en: async () => texts })
     $language.set({ ...$language.get(), id: 1 })
   })
-  const asked = german['delete.type'].replace('{word}', german['delete.word'])
-  await type(asked, german['delete.word'])
+  await type(texts['delete.type'].replace('{word}', texts['delete.word']), typed)
+}
+
+it('takes the word in small letters in a browser whose language makes others of them', async () => {
+  // Turkish, where the small letter of I is ı.
+  vi.spyOn(String.prototype, 'toLocaleLowerCase').mockImplementation(function small(this: string) {
+    return this.replaceAll('I', 'ı').toLowerCase()
+  })
+  const { default: spanish } = await import('../texts/screens/es.json')
+  await typeIn(spanish, 'eliminar')
+  await submit()
+  await eventually(() => expect(deletions()).toBe(1))
+})
+
+it('takes the word of the member’s own language', async () => {
+  const { default: german } = await import('../texts/screens/de.json')
+  await typeIn(german, german['delete.word'])
   await submit()
   await eventually(() => expect(deletions()).toBe(1))
 })

@@ -108,16 +108,17 @@ describe('push on this device', () => {
     expect([on.mock.calls.length, all('dialog').length]).toEqual([1, 0])
   })
 
-  it('is switched off without a question, and takes no press meanwhile', async () => {
+  it('is switched off without a question, and takes no press meanwhile, but keeps the focus', async () => {
     read.mockResolvedValue('on')
     const held: { go?: (state: 'off') => void } = {}
     off.mockImplementation(() => new Promise((resolve) => (held.go = resolve)))
     await open()
     await eventually(() => expect(isOn()).toBe(true))
     await toggle()
-    expect([all('dialog').length, get('checkbox', title).disabled]).toEqual([0, true])
+    await toggle()
+    expect([all('dialog').length, get('checkbox', title).disabled, off.mock.calls.length]).toEqual([0, false, 1])
     await act(async () => held.go?.('off'))
-    expect([isOn(), get('checkbox', title).disabled, on.mock.calls.length]).toEqual([false, false, 0])
+    expect([isOn(), on.mock.calls.length, off.mock.calls.length]).toEqual([false, 0, 1])
   })
 
   it('that the browser fails at is said, stays as it was, and may be tried again', async () => {

@@ -262,6 +262,18 @@ describe('on a phone', () => {
       await press(say('one.next'))
     }
     expect([shown().includes(say('quiz1.outcome')), sent()]).toEqual([true, []])
+    // The last tap may have been a slip, and what is saved stays for months.
+    expect(focused()).toContain(say('quiz1.outcome'))
+    await press(say('one.list'))
+    expect([all('group').length, focused(), find('button', say('quiz1.save'))]).toEqual([
+      QUIZ2_ITEMS,
+      say('quiz2.intro'),
+      undefined,
+    ])
+    await choose(quiz2['10.q'], 3)
+    await press(say('quiz1.finish'))
+    await press(say('quiz1.save'))
+    await eventually(() => expect(sent()).toMatchObject([{ answers: [...Array.from({ length: 9 }, () => 1), 3] }]))
   })
 })
 

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import type { MemberRecord } from '@quintet/contract'
-import { defaultVisibility, MAX_HIDDEN, type VisibilityFlag } from '@quintet/domain/profile'
+import { defaultVisibility, MAX_HIDDEN, type VisibilityFlag, visibilityProblem } from '@quintet/domain/profile'
 import { $popups, member } from '@quintet/sdk'
 import { fakeApi, type FakeCall, refuseCall } from '@quintet/testing/fake-api'
 import { all, answer, closeScreen, eventually, find, get, press, settle, show, shown } from '@quintet/testing/screen'
 import { afterEach, describe, expect, it } from 'vitest'
 import { VisibilityPage } from '../src/pages/visibility-page.tsx'
-import { begin, record, say } from './screen.tsx'
+import { begin, record, say, sayShell } from './screen.tsx'
 
 // What is hidden here is told to no match: what is sent has to be what the switches show.
 
@@ -15,8 +15,8 @@ const allShown = defaultVisibility(answers).map((flag) => (flag === 0 ? 1 : flag
 let called: FakeCall[]
 const saved = () => called.filter(({ name }) => name === 'saveProfile').map(({ input }) => input as { visibility: number[] })
 
-const open = async (visibility: readonly VisibilityFlag[], reply: unknown = { message: 'success' }) => {
-  const own: MemberRecord = { ...record, answers, visibility: [...visibility] }
+const open = async (visibility: readonly VisibilityFlag[], reply: unknown = { message: 'success' }, given: object = answers) => {
+  const own: MemberRecord = { ...record, answers: given, visibility: [...visibility] }
   called = fakeApi({ saveProfile: reply, loadMember: own, saveDraft: {}, readDrafts: { drafts: [] } })
   await begin()
   member.set(own)
@@ -76,6 +76,20 @@ describe('what a match may see', () => {
     await eventually(() => expect(saved()).toHaveLength(1))
     const sent = saved()[0]?.visibility ?? []
     expect([sent.length, sent.filter((flag, index) => flag !== allShown[index])]).toEqual([50, [0, 0]])
+  })
+
+  it('is saved as it fits the answers that another device has given meanwhile', async () => {
+    await open(allShown)
+    const newest = { attraction: 2, appendageSize: 1 }
+    called = fakeApi({ saveProfile: { message: 'success' }, loadMember: { ...record, answers: newest, visibility: allShown } })
+    await save()
+    await eventually(() => expect(saved()).toHaveLength(1))
+    expect(visibilityProblem(saved()[0]?.visibility as VisibilityFlag[], newest)).toBeUndefined()
+  })
+
+  it('names a height in the unit in which all pages name it to who has chosen none', async () => {
+    await open(allShown, {}, { attraction: 1, height: 70 })
+    expect(shown()).toContain(sayShell('height.metric', { centimetres: 178 }))
   })
 
   it('may hide fourteen and no more; the fifteenth stays shown, which is said until one is shown again', async () => {

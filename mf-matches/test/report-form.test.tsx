@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { EVIDENCE_LIMIT } from '@quintet/domain/cases'
+import { delays } from '@quintet/domain/limits'
 import { $ownKeys, $toasts, member } from '@quintet/sdk'
 import { fakeApi, refuseCall } from '@quintet/testing/fake-api'
 import {
@@ -10,6 +11,7 @@ import {
   goTo,
   holdAnswers,
   leave,
+  pass,
   place,
   press,
   question,
@@ -46,7 +48,10 @@ beforeEach(async () => {
   held.chat = fakeChat({ messages: [message('a'), message('b', { mine: true }), message('c', { proof: 'none' })] })
   await begin()
 })
-afterEach(closeScreen)
+afterEach(async () => {
+  vi.useRealTimers()
+  await closeScreen()
+})
 
 const open = async (number = 7) => {
   await show(<ReportPage />, `/matches/${number}/report`, { pattern: '/matches/:number/report' })
@@ -81,6 +86,18 @@ describe('a report', () => {
     await send()
     expect([question() !== undefined, shown().includes(say('report.textError'))]).toEqual([isRight, !isRight])
     expect(sent()).toEqual([])
+  })
+
+  it('says that its words are too few once their typing rests, and not at the first letter', async () => {
+    await open()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await words('T')
+    await pass(delays.typing - 1)
+    expect(shown()).not.toContain(say('report.textError'))
+    await pass(1)
+    expect(shown()).toContain(say('report.textError'))
+    await words('They asked for money')
+    expect(shown()).not.toContain(say('report.textError'))
   })
 
   it('asks first, saying what it ends; declined it sends nothing and keeps everything', async () => {
@@ -206,6 +223,17 @@ describe('messages as evidence', () => {
     await send()
     expect([question(), sent()]).toEqual([undefined, []])
     expect([...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent)).toContain(say('evidence.locked'))
+  })
+
+  it('hold no report back once the chat is closed and nothing can be opened any more', async () => {
+    choose('false a')
+    matches.set({ matches: [newMatch()] } as never)
+    await open()
+    await send()
+    expect(question()?.body?.params).toEqual({ count: 0 })
+    await answer(true)
+    await settle()
+    expect(sent()).toEqual([{ match: 7, operation: 2, reason: 3, text: '' }])
   })
 })
 

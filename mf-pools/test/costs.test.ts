@@ -32,10 +32,13 @@ describe('what choices cost', () => {
     const costs = costsOf(character)
     await costs.load()
     const order = narrowedTopics(character)
-    expect(costs.$.get().data).toEqual([
-      { category: order[2], people: bucket(300) },
-      { category: order[0], people: bucket(100) },
-    ])
+    expect(costs.$.get().data).toEqual({
+      costs: [
+        { category: order[2], people: bucket(300) },
+        { category: order[0], people: bucket(100) },
+      ],
+      isCut: false,
+    })
     const asked = called.map(({ input }) => (input as { character: Character }).character.options)
     expect(asked).toEqual([character.options, ...order.map((id) => ({ ...character.options, [id]: allOptions(id) }))])
   })
@@ -45,7 +48,7 @@ describe('what choices cost', () => {
     enterAs('mira')
     const costs = costsOf(narrow({ diet: [1] }))
     await costs.load()
-    expect(costs.$.get().data).toEqual([])
+    expect(costs.$.get().data).toEqual({ costs: [], isCut: false })
   })
 
   test('is asked once for one character, and for another one by itself', () => {
@@ -66,7 +69,27 @@ describe('what choices cost', () => {
     enterAs('other')
     const early = costsOf(narrow({ diet: [2] }))
     await early.load()
-    expect([called.length, early.$.get().data]).toEqual([1, []])
+    expect([called.length, early.$.get().data?.costs]).toEqual([1, []])
+  })
+
+  test('is told as far as it was found where the questions of the day end on the way', async () => {
+    const answers = [answer(30), answer(100), refuseCall('estimate.spent')]
+    fakeApi({ estimateCharacter: () => answers.shift() })
+    enterAs('mira')
+    const character = narrow({ diet: [1], tattoos: [1] })
+    const costs = costsOf(character)
+    await costs.load()
+    const [first] = narrowedTopics(character)
+    expect(costs.$.get().data).toEqual({ costs: [{ category: first, people: bucket(100) }], isCut: true })
+  })
+
+  test('is told as a failure when they end before anything is found', async () => {
+    const answers = [answer(30), answer(30), refuseCall('estimate.spent')]
+    fakeApi({ estimateCharacter: () => answers.shift() })
+    enterAs('mira')
+    const costs = costsOf(narrow({ diet: [1], tattoos: [2] }))
+    await costs.load()
+    expect(costs.$.get()).toMatchObject({ state: 'failed', error: { code: 'estimate.spent' } })
   })
 
   test('is told as a failure when the questions of the day are used up', async () => {

@@ -56,13 +56,24 @@ describe('a copy', () => {
     const copied = copyCharacter(characters, 1, 2)
     await answer(true)
     expect(await copied).toBe(true)
-    expect(called[0]).toMatchObject({ name: 'saveProfile', input: { number: 2, character: { zones: [12] } } })
+    const saved = called.filter(({ name }) => name === 'saveProfile')
+    expect(saved).toMatchObject([{ input: { number: 2, character: { zones: [12] } } }])
     expect([readDraft('character2'), editorOf(2, whole).$character.get().zones]).toEqual([undefined, [12]])
     expect($toasts.get()[0]?.text).toEqual({ key: 'duplicate.done', params: { from: 1, to: 2 }, namespace: 'pools' })
   })
 
+  test('is of what another window or device has saved meanwhile', async () => {
+    const called = fakeApi({ ...saves, loadMember: { consents: [], characters: characters.with(0, { ...whole, zones: [7] }) } })
+    enterAs('mira')
+    const copied = copyCharacter(characters, 1, 2)
+    await answer(true)
+    expect(await copied).toBe(true)
+    const saved = called.filter(({ name }) => name === 'saveProfile')
+    expect(saved).toMatchObject([{ input: { number: 2, character: { zones: [7] } } }])
+  })
+
   test('that is refused leaves the draft, and says why', async () => {
-    fakeApi({ saveProfile: refuseCall('profile.locked') })
+    fakeApi({ ...saves, saveProfile: refuseCall('profile.locked') })
     enterAs('mira')
     editorOf(5, null).setZones([9])
     const copied = copyCharacter(characters, 1, 5)

@@ -23,6 +23,7 @@ import {
 } from '@quintet/testing/screen'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import script from '../../api/content/en/script.json' with { type: 'json' }
 import { DuplicatePage } from '../src/pages/duplicate-page.tsx'
 import { PoolDetailPage } from '../src/pages/pool-detail-page.tsx'
 import { PoolsPage } from '../src/pages/pools-page.tsx'
@@ -235,6 +236,14 @@ describe('what choices cost', () => {
     await press(say('costs.ask'))
     for (let answers = 0; answers < 4; answers++) await settle()
     expect(shown()).toContain(say('costs.none'))
+  })
+
+  it('is shown as far as it was found where the questions of the day end, which is said', async () => {
+    estimates = [bucket(30), bucket(30), bucket(100), refuseCall('estimate.spent')]
+    await openCosts({ ...narrow, zones: [21] })
+    await press(say('costs.ask'))
+    for (let answers = 0; answers < 4; answers++) await settle()
+    expect([shown().includes(peopleIfOpen(100)), shown().includes(script['error.estimate.spent'])]).toEqual([true, true])
   })
 
   it('is not offered where nothing is narrowed', async () => {

@@ -147,6 +147,17 @@ describe('a single region', () => {
   })
 })
 
+const told = () => document.querySelector('[role=status]')
+
+it('tells how many a search finds, also where that is none', async () => {
+  await open([1, 2, 219])
+  await type(say('location.search'), 'bavaria')
+  const before = told()
+  expect(before?.textContent).toBe(say('location.found', { count: 1 }))
+  await type(say('location.search'), 'bavariax')
+  expect([told() === before, told()?.textContent]).toEqual([true, say('location.found', { count: 0 })])
+})
+
 it('shows all again once the search is taken back', async () => {
   await open([1, 2, 219])
   await type(say('location.search'), 'no such place')

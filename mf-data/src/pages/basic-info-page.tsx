@@ -41,7 +41,9 @@ const BasicInfoForm = ({ record }: { record: MemberRecord }) => {
   const t = useTexts('data')
   const user = useTable('user')
   const [tries, setTries] = useState(0)
-  const { value, change } = useDraft<{ attraction?: number }>(draftName, ({ answers }) => ({ attraction: answers?.attraction }))
+  const { value, change, $ } = useDraft<{ attraction?: number }>(draftName, ({ answers }) => ({
+    attraction: answers?.attraction,
+  }))
   const { busy, save } = useSave(draftName)
   const { isOneByOne, showList } = useOneByOne(value.attraction !== undefined)
   const isMissing = tries > 0 && value.attraction === undefined
@@ -50,7 +52,7 @@ const BasicInfoForm = ({ record }: { record: MemberRecord }) => {
     setTries(tries + 1)
     showList()
     if (value.attraction !== undefined)
-      void save('basicInfo', () => ({ section: 'basicInfo', answers: { attraction: value.attraction } }))
+      void save('basicInfo', () => ({ section: 'basicInfo', answers: { attraction: $.get().attraction } }))
   }
   const field = (
     <div data-field="attraction">

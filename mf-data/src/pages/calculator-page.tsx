@@ -27,6 +27,7 @@ import {
   keepHeight,
   measureFields,
   switchUnit,
+  withUnit,
 } from '../stores/calculator.ts'
 import { MemberPage } from '../ui/member-page.tsx'
 import { NextPart } from '../ui/next-part.tsx'
@@ -210,9 +211,10 @@ const Calculator = ({ record }: { record: MemberRecord }) => {
   const tried = tries > 0
   const {
     value: form,
-    change,
+    change: enter,
     $,
   } = useDraft<CalculatorForm>(draftName, ({ measureUnit }) => emptyForm(measureUnit === 2 ? 2 : 1))
+  const change = (changes: Partial<CalculatorForm>) => enter(withUnit(changes, ($.get() as CalculatorForm).unit))
   const rested = useDebouncedValue(form, delays.typing)
   const { busy, save } = useSave(draftName, address, { isDone: true })
   const male = record.answers?.attraction !== undefined && isMale(record.answers.attraction)

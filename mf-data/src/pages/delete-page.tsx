@@ -9,7 +9,8 @@ import { FreshSignIn } from '../ui/fresh-sign-in.tsx'
 import { useMoment } from '../ui/use-moment.ts'
 
 const losses = ['profile', 'photos', 'matches', 'membership'] as const
-const sameWord = (typed: string, word: string) => typed.trim().toLocaleLowerCase() === word.toLocaleLowerCase()
+// Not by the rules of the browser's own language: in Turkish “eliminar” would not be “ELIMINAR”.
+const sameWord = (typed: string, word: string) => typed.trim().toLowerCase() === word.toLowerCase()
 
 const inTable = (key: string) => ({ key: `delete.certificate.${key}`, namespace: 'data' })
 

@@ -2,10 +2,10 @@ import type { MemberRecord } from '@quintet/contract'
 import { profileOf } from '@quintet/sdk'
 import { sectionLockDaysLeft } from '@quintet/domain/profile'
 import { QUIZ2_ITEMS, QUIZ2_OPTIONS, relationshipFrom } from '@quintet/domain/questions'
-import { ChoiceGroup, ErrorSummary, Progress, Skeleton } from '@quintet/ui'
+import { Button, ChoiceGroup, ErrorSummary, Progress, Skeleton, useKeptFocus } from '@quintet/ui'
 import { StyleScale } from '@quintet/ui/profile'
 import { useTable, useTexts } from '@quintet/ui/texts'
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import styles from '../ui/form.module.css'
 import { LockNote } from '../ui/lock-note.tsx'
 import { MemberPage } from '../ui/member-page.tsx'
@@ -23,14 +23,27 @@ const options = Array.from({ length: QUIZ2_OPTIONS }, (_, index) => index + 1)
 
 const address = '/data/user-data/quiz2'
 
+interface OutcomeProps {
+  answers: number[]
+  /** What takes the focus in place of the button that led here. */
+  place: RefObject<HTMLElement | null>
+  onChange: () => void
+}
+
 /** What the answers come to, before they are saved. */
-const Outcome = ({ answers }: { answers: number[] }) => {
+const Outcome = ({ answers, place, onChange }: OutcomeProps) => {
   const t = useTexts('data')
   const { busy, save } = useSave(draftName, address)
   const style = relationshipFrom(answers)
   return (
     <>
-      {style === undefined ? null : <StyleScale title={t('quiz1.outcome')} style={style} />}
+      <section ref={place} tabIndex={-1} className="stack">
+        {style === undefined ? null : <StyleScale title={t('quiz1.outcome')} style={style} />}
+        {/* Saved, they stay so for months; on a phone the last tap alone has led here. */}
+        <Button look="quiet" onClick={onChange}>
+          {t('one.list')}
+        </Button>
+      </section>
       <SaveBar busy={busy} label={t('quiz1.save')} onSave={() => void save('quiz2', () => ({ section: 'quiz2', answers }))} />
     </>
   )
@@ -41,6 +54,7 @@ const Questions = ({ isRetake }: { isRetake: boolean }) => {
   const quiz = useTable('quiz2')
   const [tries, setTries] = useState(0)
   const [isSeen, setSeen] = useState(false)
+  const place = useKeptFocus<HTMLElement>()
   const { value, change } = useDraft<Record<number, number>>(draftName, () => ({}))
   const missing = items.filter((item) => value[item] === undefined)
   const { isOneByOne, showList } = useOneByOne(missing.length === 0)
@@ -61,7 +75,12 @@ const Questions = ({ isRetake }: { isRetake: boolean }) => {
       />
     </div>
   )
-  if (isSeen && missing.length === 0) return <Outcome answers={items.flatMap((item) => value[item] ?? [])} />
+  const goBack = () => {
+    setSeen(false)
+    showList()
+  }
+  if (isSeen && missing.length === 0)
+    return <Outcome answers={items.flatMap((item) => value[item] ?? [])} place={place} onChange={goBack} />
   if (isOneByOne) {
     const asked = items.map((item) => ({ id: item, isAnswered: value[item] !== undefined, content: group(item) }))
     return <OneByOne items={asked} onEnd={goOn} onList={showList} />
@@ -70,7 +89,9 @@ const Questions = ({ isRetake }: { isRetake: boolean }) => {
   const problems = missing.map((item) => ({ field: String(item), text: quiz(`${item}.q`) }))
   return (
     <>
-      <p>{t(isRetake ? 'quiz2.retake' : 'quiz2.intro')}</p>
+      <section ref={place} tabIndex={-1}>
+        <p>{t(isRetake ? 'quiz2.retake' : 'quiz2.intro')}</p>
+      </section>
       <WhyWeAsk section="quiz2" />
       <Progress value={answered} max={QUIZ2_ITEMS} label={t('quiz1.progress', { answered, all: QUIZ2_ITEMS })} />
       <ErrorSummary problems={problems} tries={tries} />

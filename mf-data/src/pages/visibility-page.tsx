@@ -1,5 +1,5 @@
 import type { MemberRecord } from '@quintet/contract'
-import { confirmFirst, profileOf } from '@quintet/sdk'
+import { confirmFirst, member, profileOf } from '@quintet/sdk'
 import {
   hiddenCount,
   isMale,
@@ -32,7 +32,7 @@ const questions: ReadonlySet<string> = new Set(catalogue.map(({ id }) => id))
 const useOwnAnswer = (record: MemberRecord) => {
   const profile = profileOf(record)
   const male = profile.answers.attraction !== undefined && isMale(profile.answers.attraction)
-  const answer = useAnswerText({ measureUnit: profile.measureUnit, male })
+  const answer = useAnswerText({ measureUnit: record.measureUnit ?? 1, male })
   const quiz2 = useTable('quiz2')
   const personality = usePersonalityWords()
   return (key: PublicKey): string | undefined => {
@@ -82,7 +82,8 @@ const VisibilityForm = ({ record }: { record: MemberRecord }) => {
     if (sure)
       await save('visibility', () => ({
         section: 'visibility',
-        visibility: visibilityFor($.get().flags as VisibilityFlag[], answers),
+        // Which items do not apply may have changed as well, on another device: flags that do not fit are refused.
+        visibility: visibilityFor($.get().flags as VisibilityFlag[], member.$.get().data?.answers ?? answers),
       }))
   }
   return (

@@ -52,6 +52,12 @@ export const PushSwitch = () => {
     }
     setBusy(false)
   }
+  // Not disabled meanwhile: the switch would lose the focus.
+  const change = (isOn: boolean) => {
+    if (isBusy) return
+    if (isOn) setAsking(true)
+    else void run(switchPushOff)
+  }
   if (state === undefined) return null
   const cannot = state === 'unsupported' || state === 'refused'
   return (
@@ -64,8 +70,7 @@ export const PushSwitch = () => {
           detail={t('reach.push.detail')}
           state={t(state === 'on' ? 'reach.on' : 'reach.off')}
           checked={state === 'on'}
-          disabled={isBusy}
-          onChange={(isOn) => (isOn ? setAsking(true) : void run(switchPushOff))}
+          onChange={change}
         />
       )}
       {isAsking ? <BeforeAsking onClose={() => setAsking(false)} onAgree={() => void run(switchPushOn)} /> : null}

@@ -1,6 +1,6 @@
 import type { Match } from '@quintet/contract'
-import { reportReasons, textLimits } from '@quintet/domain/limits'
-import { Button, ChoiceGroup, Note, TextArea } from '@quintet/ui'
+import { delays, reportReasons, textLimits } from '@quintet/domain/limits'
+import { Button, ChoiceGroup, Note, TextArea, useDebouncedValue } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { stageOf } from '../stores/matches.ts'
 import { ChosenMessages } from './chosen-messages.tsx'
@@ -11,6 +11,8 @@ type Report = ReturnType<typeof useReport>
 const Fields = ({ report: { draft, change, tried, fits } }: { report: Report }) => {
   const t = useTexts('matches')
   const { reason, words } = draft
+  // Said when the typing rests: an error is read out, and every text begins too short.
+  const isRested = useDebouncedValue(words, delays.typing) === words
   return (
     <>
       <ChoiceGroup
@@ -25,7 +27,7 @@ const Fields = ({ report: { draft, change, tried, fits } }: { report: Report }) 
         hint={t('report.textHint')}
         value={words}
         maxLength={textLimits.matchReport.max}
-        error={(tried || words !== '') && !fits ? t('report.textError') : undefined}
+        error={(tried || (isRested && words !== '')) && !fits ? t('report.textError') : undefined}
         onChange={(event) => change({ words: event.target.value })}
       />
     </>

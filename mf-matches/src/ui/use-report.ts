@@ -7,7 +7,7 @@ import { useAction } from '@quintet/ui'
 import { useState } from 'react'
 import type { ChatMessage } from '../stores/chat.ts'
 import { openedFor } from '../stores/evidence.ts'
-import { reportMatch } from '../stores/matches.ts'
+import { reportMatch, stageOf } from '../stores/matches.ts'
 import { dropReport, type ReportDraft } from '../stores/report-draft.ts'
 import { useReportDraft } from './use-report-draft.ts'
 
@@ -27,7 +27,10 @@ const askFirst = (name: string, messages: number): Promise<boolean> =>
 const fits = ({ reason, words }: ReportDraft): boolean =>
   reason === other ? fitsLimit('matchReport', words) : words.trim() === '' || fitsLimit('matchReport', words)
 
-/** A report as it is filled in and sent. What is chosen has to be open: the texts are read on this device alone. */
+/**
+ * A report as it is filled in and sent. What is chosen has to be open: the texts are read on this device alone. Where the chat is closed, as
+ * while its keys are renewed, nothing can be opened any more, and the report goes without.
+ */
 export const useReport = (match: Match) => {
   const goBackTo = useWayBack()
   const locale = useStore($locale)
@@ -36,7 +39,7 @@ export const useReport = (match: Match) => {
   const [tried, setTried] = useState(false)
   const { busy, run } = useAction({ leavesPage: true })
   const { reason, words, chosen } = draft
-  const isLocked = chosen.length > 0 && opened === undefined
+  const isLocked = stageOf(match) === 'open' && chosen.length > 0 && opened === undefined
   const messages = chosen.length > 0 ? (opened ?? []) : []
   const post = async (why: number) => {
     const { report, answerBy } = await reportMatch(match.number, why, words.trim(), openedFor(match, messages))

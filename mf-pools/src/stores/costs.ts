@@ -1,4 +1,4 @@
-import { accountMap, type Resource, resource, send } from '@quintet/sdk'
+import { accountMap, ApiError, type Resource, resource, send } from '@quintet/sdk'
 import type { Character } from '@quintet/domain/pools'
 import { categories, type CategoryId } from '@quintet/domain/questions'
 import type { Estimate } from './estimate.ts'
@@ -32,21 +32,38 @@ const opened = (character: Character, category: CategoryId): Character => ({
 const accepted = async (character: Character): Promise<People | undefined> =>
   (await send('estimateCharacter', { character })).accepted
 
-const measure = async (character: Character): Promise<Cost[]> => {
-  const now = await accepted(character)
-  const costs: Cost[] = []
-  // One after the other: the day's questions may end on the way.
-  for (const category of now ? narrowedTopics(character).slice(0, TOPICS_ASKED) : []) {
-    const people = await accepted(opened(character, category))
-    if (people && now && people.low > now.low) costs.push({ category, people })
-  }
-  return costs.toSorted((a, b) => b.people.low - a.people.low)
+/** What is known of the costs of a character's topics. */
+export interface Costs {
+  costs: Cost[]
+  /** The questions of the day ended before all topics were asked about. */
+  isCut: boolean
 }
 
-const asked = accountMap<string, Resource<Cost[]>>()
+const isSpent = (error: unknown): boolean => error instanceof ApiError && error.code === 'estimate.spent'
+
+const byCost = (costs: readonly Cost[]): Cost[] => costs.toSorted((a, b) => b.people.low - a.people.low)
+
+const measure = async (character: Character): Promise<Costs> => {
+  const now = await accepted(character)
+  const costs: Cost[] = []
+  try {
+    // One after the other: the day's questions may end on the way.
+    for (const category of now ? narrowedTopics(character).slice(0, TOPICS_ASKED) : []) {
+      const people = await accepted(opened(character, category))
+      if (people && now && people.low > now.low) costs.push({ category, people })
+    }
+  } catch (error) {
+    // What the last questions were spent on is shown: asked anew, they would end in the same place all day.
+    if (costs.length === 0 || !isSpent(error)) throw error
+    return { costs: byCost(costs), isCut: true }
+  }
+  return { costs: byCost(costs), isCut: false }
+}
+
+const asked = accountMap<string, Resource<Costs>>()
 
 /** What each narrowed topic costs, as far as the rounded counts show it; what costs most comes first. */
-export const costsOf = (character: Character): Resource<Cost[]> => {
+export const costsOf = (character: Character): Resource<Costs> => {
   const key = JSON.stringify(character)
   const known = asked.get(key) ?? resource(() => measure(character), { maxAge: 600_000 })
   asked.set(key, known)

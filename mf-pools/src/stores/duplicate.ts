@@ -1,6 +1,6 @@
 import type { MemberRecord } from '@quintet/contract'
 import { confirmFirst, openPopup, saveProfile, showFailure, showToast, type TextRef, readNewestMember } from '@quintet/sdk'
-import { duplicateCharacter, isCharacterComplete, type PoolNumber, pools } from '@quintet/domain/pools'
+import { type Character, duplicateCharacter, isCharacterComplete, type PoolNumber, pools } from '@quintet/domain/pools'
 import { forgetEditor, hasDraft } from './editor.ts'
 
 const ref = (key: string, params: TextRef['params'] = {}): TextRef => ({ key, params, namespace: 'pools' })
@@ -18,21 +18,31 @@ const ask = (from: PoolNumber, to: PoolNumber): Promise<boolean> =>
     danger: true,
   })
 
-/** Copies a character over another after a question. True once it is saved; everything else leaves both as they were. */
+const copyOf = (characters: MemberRecord['characters'], from: PoolNumber, to: PoolNumber): Character | undefined => {
+  const slots = characters.map((character) => character ?? undefined)
+  const copied = duplicateCharacter(slots, from, to)
+  return copied.problem === undefined ? copied.characters[to - 1] : undefined
+}
+
+const refuse = (): false => {
+  openPopup({ kind: 'attention', title: { key: 'popup.attention' }, body: ref('duplicate.notChosen') })
+  return false
+}
+
+/**
+ * Copies a character as it is by now over another after a question: another window or another device may have saved since. True once it is
+ * saved; everything else leaves both as they were.
+ */
 export const copyCharacter = async (
   characters: MemberRecord['characters'],
   from: PoolNumber | undefined,
   to: PoolNumber,
 ): Promise<boolean> => {
-  const slots = characters.map((character) => character ?? undefined)
-  const copied = from === undefined ? undefined : duplicateCharacter(slots, from, to)
-  const character = copied?.characters[to - 1]
-  if (from === undefined || copied?.problem !== undefined || !character) {
-    openPopup({ kind: 'attention', title: { key: 'popup.attention' }, body: ref('duplicate.notChosen') })
-    return false
-  }
+  if (from === undefined || !copyOf(characters, from, to)) return refuse()
   if (!(await ask(from, to))) return false
   try {
+    const character = copyOf((await readNewestMember()).characters, from, to)
+    if (!character) return refuse()
     await saveProfile({ section: 'character', number: to, character })
   } catch (error) {
     showFailure(error)

@@ -37,6 +37,18 @@ export const withOption = (category: CategoryId, chosen: readonly number[], opti
   return inLine(category, selected ? [...kept, ...moved] : kept)
 }
 
+/** A choice as it is read: a group that is chosen as a whole stands for its members, where the first of them would. */
+export const asGroups = (category: CategoryId, chosen: readonly number[]): number[] => {
+  const singly = expandOptions(category, chosen)
+  const whole = groupsOf(category).filter(({ members }) => members.every((option) => singly.includes(option)))
+  const rest = singly.filter((option) => !whole.some(({ members }) => members.includes(option)))
+  const placed = [
+    ...rest.map((option) => ({ option, at: option })),
+    ...whole.map(({ option, members }) => ({ option, at: Math.min(...members) })),
+  ]
+  return placed.toSorted((a, b) => a.at - b.at).map(({ option }) => option)
+}
+
 export const allOptions = (category: CategoryId): number[] => categoryOptions(category)
 
 /** Everything that was left out, and nothing of what was selected. */

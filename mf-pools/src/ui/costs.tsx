@@ -11,6 +11,7 @@ import { usePeople } from './use-people.ts'
 /** What each narrowed topic of a character costs; asked for by a press, as it takes several questions of the day. */
 export const Costs = ({ character }: { character: Character }) => {
   const t = useTexts('pools')
+  const shell = useTexts()
   const texts = useStore($categoryTexts)
   const people = usePeople()
   const [isAsked, setAsked] = useState(false)
@@ -26,21 +27,24 @@ export const Costs = ({ character }: { character: Character }) => {
     <section className="stack">
       <h3>{t('costs.title')}</h3>
       <WhenLoaded resource={costsOf(character)}>
-        {(costs) =>
+        {({ costs, isCut }) =>
           costs.length === 0 ? (
             <p>{t('costs.none')}</p>
           ) : (
-            <dl className={styles.counts}>
-              {costs.map(({ category, people: count }) => (
-                <div key={category} className={styles.count}>
-                  <dt>{texts.label(category)}</dt>
-                  <dd>
-                    {t('costs.open', { people: people(count) })}
-                    <CountBar count={count} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            <>
+              <dl className={styles.counts}>
+                {costs.map(({ category, people: count }) => (
+                  <div key={category} className={styles.count}>
+                    <dt>{texts.label(category)}</dt>
+                    <dd>
+                      {t('costs.open', { people: people(count) })}
+                      <CountBar count={count} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+              {isCut ? <p>{shell('error.estimate.spent')}</p> : null}
+            </>
           )
         }
       </WhenLoaded>

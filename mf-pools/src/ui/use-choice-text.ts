@@ -3,7 +3,7 @@ import type { CategoryId } from '@quintet/domain/questions'
 import { $locale, useStore } from '@quintet/sdk'
 import { useTexts } from '@quintet/ui/texts'
 import { $categoryTexts } from '../stores/category-texts.ts'
-import { hasGaps, isRange } from '../stores/options.ts'
+import { asGroups, hasGaps, isRange } from '../stores/options.ts'
 import { useList } from './use-list.ts'
 
 /**
@@ -23,7 +23,8 @@ export const useChoiceText = (named: number) => {
       if (chosen.length === 1) return name(first)
       return category === 'age' ? numbers.formatRange(first, last) : t('summary.range', { from: name(first), to: name(last) })
     }
-    const rest = chosen.length - named
-    return anyOf([...chosen.slice(0, named).map(name), ...(rest > 0 ? [t('summary.more', { count: rest })] : [])])
+    const read = asGroups(category, chosen)
+    const rest = read.length - named
+    return anyOf([...read.slice(0, named).map(name), ...(rest > 0 ? [t('summary.more', { count: rest })] : [])])
   }
 }

@@ -104,15 +104,24 @@ const Found = ({ tree, search, chosen, onSet }: PartProps & { tree: readonly Reg
     [tree, names, locale],
   )
   const found = useMemo(() => findPlaces(rows, search), [rows, search])
+  // Told also where it is none: the same element, so that the change is read out.
+  const told = (
+    <p key="told" role="status" className={found.length === 0 ? 'visually-hidden' : undefined}>
+      {t('location.found', { count: found.length })}
+    </p>
+  )
   if (found.length === 0)
     return (
-      <Nothing kind="notFound" title={t('location.nothing')}>
-        {t('location.nothingHint')}
-      </Nothing>
+      <>
+        {told}
+        <Nothing kind="notFound" title={t('location.nothing')}>
+          {t('location.nothingHint')}
+        </Nothing>
+      </>
     )
   return (
     <>
-      <p role="status">{t('location.found', { count: found.length })}</p>
+      {told}
       <List>
         {found.slice(0, FOUND_SHOWN).map(({ code, name, country }) => (
           <li key={code}>
