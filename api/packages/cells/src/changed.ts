@@ -68,9 +68,10 @@ const tellBrowsers = async (
   site: CellSite,
   member: number,
   match: number,
-  { sentAt, isNew }: { sentAt?: number; isNew: boolean },
+  { sentAt, isQuiet, isNew }: { sentAt?: number; isQuiet: boolean; isNew: boolean },
 ) => {
-  const event = sentAt === undefined ? isNew && ({ matches: true } as const) : { match, sentAt }
+  const message = { match, sentAt: sentAt ?? 0, ...(isQuiet && { quiet: true as const }) }
+  const event = sentAt === undefined ? isNew && ({ matches: true } as const) : message
   if (event) site.push.notify([member], event)
 }
 
@@ -85,6 +86,6 @@ export const answerChange = async (site: CellSite, from: Cell, payload: Payload)
   if (!now || now.cell !== from.name) return {}
   await queueDue(site, member.id, dueOf(before, now), now)
   const sent = payload['sentAt'] === undefined ? {} : { sentAt: numberIn(payload, 'sentAt') }
-  await tellBrowsers(site, member.id, match, { ...sent, isNew: before === undefined })
+  await tellBrowsers(site, member.id, match, { ...sent, isQuiet: payload['quiet'] === 1, isNew: before === undefined })
   return {}
 }
