@@ -40,3 +40,10 @@ test('a reaction from another cell is told as no news', async () => {
   await cells.settle()
   await expect.poll(() => told.at(-1)).toEqual({ match, sentAt: later })
 })
+
+test('what waits of a match in another cell is counted', async () => {
+  await cells.us.call(calls.listMatches, {}, ben.idToken)
+  expect(await cells.us.call(calls.loadWaiting, {}, ben.idToken)).toEqual({ unread: 1, verify: 0 })
+  await cells.us.call(calls.loadMessages, { match, before: 0 }, ben.idToken)
+  expect(await cells.us.call(calls.loadWaiting, {}, ben.idToken)).toEqual({ unread: 0, verify: 0 })
+})
