@@ -1,7 +1,7 @@
 import { calls } from '@quintet/contract'
 import { activeMember } from '@quintet/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type KeyedMember, withKeys } from '../keyed-member.ts'
+import { type KeyedMember, matchOf, newKeys, withKeys } from '../keyed-member.ts'
 import { placeIn } from './place.ts'
 import { type Cells, createTwoCells } from './two-cells.ts'
 
@@ -47,3 +47,16 @@ test('what waits of a match in another cell is counted', async () => {
   await cells.us.call(calls.loadMessages, { match, before: 0 }, ben.idToken)
   expect(await cells.us.call(calls.loadWaiting, {}, ben.idToken)).toEqual({ unread: 0, verify: 0 })
 })
+
+test('who knew the name still does when the keys of a visitor change twice (decision 32)', async () => {
+  const reset = async () => {
+    const { saved } = await newKeys()
+    await cells.us.call(calls.saveKeys, { ...saved, purpose: 'reset' }, ben.idToken)
+    await cells.settle()
+  }
+  await reset()
+  expect(await matchOf(cells.eu, anna)).toMatchObject({ pseudonym: 'Ben', renewedBy: 2 })
+  await reset()
+  expect(await matchOf(cells.eu, anna)).toMatchObject({ pseudonym: 'Ben', renewedBy: 2 })
+})
+
