@@ -60,3 +60,9 @@ test('who knew the name still does when the keys of a visitor change twice (deci
   expect(await matchOf(cells.eu, anna)).toMatchObject({ pseudonym: 'Ben', renewedBy: 2 })
 })
 
+test('the page of the other cell is told that a match has ended', async () => {
+  told.length = 0
+  await cells.eu.call(calls.changeMatch, { match, operation: 0 }, anna.idToken)
+  await cells.settle()
+  await expect.poll(() => told).toEqual([{ matches: true }])
+})

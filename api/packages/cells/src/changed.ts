@@ -83,6 +83,8 @@ export const answerChange = async (site: CellSite, from: Cell, payload: Payload)
   await refreshAway(site, member, from)
   if (payload['erased'] === 1) await site.db.write((trx) => forgetEnding(trx, member.id, match))
   const now = await readAwayMatch(site.db.read, member.id, match)
+  // No page goes on showing what is deleted.
+  if (before?.cell === from.name && !now) site.push.notify([member.id], { matches: true })
   if (!now || now.cell !== from.name) return {}
   await queueDue(site, member.id, dueOf(before, now), now)
   const sent = payload['sentAt'] === undefined ? {} : { sentAt: numberIn(payload, 'sentAt') }
