@@ -12,6 +12,8 @@ let anna: KeyedMember
 let ben: KeyedMember
 let match: number
 const told: unknown[] = []
+const tell = (event: unknown) => void told.push(event)
+const ignore = () => undefined
 
 beforeAll(async () => {
   cells = await createTwoCells()
@@ -19,8 +21,6 @@ beforeAll(async () => {
   ben = await withKeys(cells.us, await activeMember(cells.us, { attraction: 1, name: 'Ben' }))
   match = await placeIn(cells.eu, anna, { member: ben, of: cells.us }, true)
   await cells.settle()
-  const tell = (event: unknown) => void told.push(event)
-  const ignore = () => undefined
   cells.us.context.push.add(ben.id, { tell, sign: ignore, dismiss: ignore, refuse: ignore })
 }, 60_000)
 afterAll(() => cells.close())

@@ -27,12 +27,12 @@ afterEach(() => app.close())
 
 /** What comes of a call that waits for a write, during which the week ends. */
 const overTheTurn = async <T>(call: () => Promise<T>): Promise<T> => {
-  let open = () => undefined as void
+  let open: (() => void) | undefined
   const gate = new Promise<void>((resolve) => (open = resolve))
   const before = app.context.db.write(() => gate)
   const answer = call()
   app.clock.shift(oneWeek)
-  open()
+  open?.()
   await before
   return answer
 }

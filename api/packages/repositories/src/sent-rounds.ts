@@ -12,6 +12,8 @@ interface Noted {
 const says = (one: PhotoJudgement | undefined, { attractiveness, quality, reason }: Noted): boolean =>
   one?.kind === 'rated' ? one.attractiveness === attractiveness && one.quality === quality : one?.reason === reason
 
+const ticketsOf = ({ photos }: RoundTickets): string[] => photos.map(([ticket]) => ticket)
+
 /**
  * Whether a judge has sent this very round of a week before, so that it is only its answer that was lost: one that is finished, and of
  * whose photos, as far as they are still there, the same was said.
@@ -22,7 +24,6 @@ export const wasSent = async (
   rounds: readonly { finished: boolean; tickets: RoundTickets }[],
   data: FinalData,
 ): Promise<boolean> => {
-  const ticketsOf = ({ photos }: RoundTickets) => photos.map(([ticket]) => ticket)
   const sent = rounds.find(({ finished, tickets }) => finished && !finalDataProblem(data, ticketsOf(tickets)))
   const photos = new Map(sent?.tickets.photos.map(([ticket, photo]) => [photo, ticket]))
   if (photos.size === 0) return false
