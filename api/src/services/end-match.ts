@@ -5,7 +5,7 @@ import { publicProfile } from '@quintet/domain/profile'
 import type { StoredEnding } from '@quintet/repositories/endings'
 import type { MatchView } from '@quintet/repositories/matches'
 import { readProfile } from '@quintet/repositories/profiles'
-import { wasOpen } from './was-open.ts'
+import { wasOpen } from '@quintet/repositories/match-sessions'
 
 /** Blocks the peer without a report: nothing is told, and the two are never brought together again (decision 26). */
 export const blockPeer = async (trx: Transaction, member: number, { peer }: MatchView, at: number): Promise<void> => {

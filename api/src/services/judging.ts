@@ -31,6 +31,7 @@ import {
   readTokenPools,
   stillShown,
 } from '@quintet/repositories/judging'
+import { wasSent } from '@quintet/repositories/sent-rounds'
 import { hasOpenCase } from '@quintet/cases/open-case'
 import { queueRecord } from '@quintet/cells/queue'
 import { insertReport } from '@quintet/cases/reports'
@@ -56,8 +57,11 @@ const assertNotPaused = async (db: Database, member: Member, week: number): Prom
   if ((await readPausedUntil(db, member.id, week)) !== undefined) throw new Refusal('judging.paused')
 }
 
-const assertSameWeek = (given: number | undefined, week: number): void => {
+// Read within the write: one that had to wait may come after the week, and its drawing would not see it.
+const weekOfWrite = (context: Context, given: number | undefined): number => {
+  const week = currentWeek(context)
   if (given !== undefined && given !== week) throw new Refusal('judging.weekOver')
+  return week
 }
 
 /** `/tokens`: the count of the running week; what a device remembers of it is only a copy (decision 20). */
@@ -74,9 +78,8 @@ export const submitFreeTokens = async (
   { week: given }: RequestOf<Calls['submitFreeTokens']>,
   { context, member }: Scope,
 ): Promise<Tokens> => {
-  const week = currentWeek(context)
-  assertSameWeek(given, week)
   return context.db.write(async (trx) => {
+    const week = weekOfWrite(context, given)
     const input = await tokenInput(trx, member, week)
     await assertNotPaused(trx, member, week)
     const refusal = submitFreeRefusal(input)
@@ -131,7 +134,10 @@ export const loadJudgingRound = async (_: unknown, scope: Scope): Promise<RoundA
   // One that is open is only read: nothing has to wait for a write.
   const open = (await readRounds(db.read, scope.member.id, week)).find(isOpen)
   if (open) return answerWith(db.read, scope, open, week)
-  return db.write(async (trx) => answerWith(trx, scope, await openRound(trx, scope, week), week))
+  return db.write(async (trx) => {
+    const now = currentWeek(scope.context)
+    return answerWith(trx, scope, await openRound(trx, scope, now), now)
+  })
 }
 
 const problemCodes = {
@@ -238,12 +244,13 @@ const assertLookedAt = async (trx: Transaction, round: JudgedRound, { photos }: 
 
 /** `/cir`: records a finished round, earns the next token and submits it. Tickets are single-use and bound to the judge. */
 export const submitRound = async (result: RequestOf<Calls['submitRound']>, { context, member }: Scope): Promise<Tokens> => {
-  const week = currentWeek(context)
-  assertSameWeek(result.week, week)
   return context.db.write(async (trx) => {
-    const open = (await readRounds(trx, member.id, week)).find(isOpen)
+    const week = weekOfWrite(context, result.week)
+    const [rounds, data] = [await readRounds(trx, member.id, week), toFinalData(result)]
+    if (await wasSent(trx, { judge: member.id, week }, rounds, data))
+      return { tokensRemaining: tokenState(await tokenInput(trx, member, week)).remaining }
+    const open = rounds.find(isOpen)
     if (!open) throw new Refusal('judging.ticket')
-    const data = toFinalData(result)
     const problem = finalDataProblem(
       data,
       open.tickets.photos.map(([ticket]) => ticket),

@@ -8,7 +8,7 @@ import { ReadyJson, type Scope } from '../scope.ts'
 import { noteDelivered } from './chat-signs.ts'
 import { drawingInProgress } from './drawing-state.ts'
 import { profileText } from '@quintet/wire-texts/profile'
-import { wasOpen } from './was-open.ts'
+import { wasOpen } from '@quintet/repositories/match-sessions'
 
 /** The peer's key: the one pinned when the peer verified, else the current one (decision 32). */
 const peerKeyOf = ({ view: { row, side }, peerKey }: ListedMatch): string | null =>

@@ -4,7 +4,8 @@ import type { Transaction } from '@quintet/database'
 import { Refusal } from '@quintet/kit/errors'
 import type { Member } from '../member.ts'
 import { readKeys } from '@quintet/repositories/keys'
-import { type MatchView, endMatch, noSession, readMatches, updateMatch } from '@quintet/repositories/matches'
+import { forgetSession } from '@quintet/repositories/match-sessions'
+import { type MatchView, endMatch, readMatches, updateMatch } from '@quintet/repositories/matches'
 import { readClearedPhotos } from '@quintet/repositories/photos'
 import { noteEndingSeen } from '@quintet/repositories/endings'
 import { queueMatchNotice } from '@quintet/repositories/notices-due'
@@ -17,7 +18,6 @@ import { blockPeer, sayGoodbye } from './end-match.ts'
 import { reportMatch } from './report-match.ts'
 import { receiptOfMatch } from '@quintet/cases/reports'
 import { proveMessages } from '@quintet/cases/prove-messages'
-import { wasOpen } from './was-open.ts'
 
 /** `/img`: the peer's cleared photos, once both have verified. */
 export const loadMatchPhotos = async (
@@ -57,16 +57,6 @@ const verify = async (trx: Transaction, member: Member, view: MatchView, now: nu
   await tellPeer(trx, view, 'wait', now)
   return { keyState: next, version: view.row.version + 1 }
 }
-
-/** Back to "nobody has verified"; who knew the other's name still does, and is told whose doing it was. */
-const forgetSession = (trx: Transaction, view: MatchView): Promise<void> =>
-  updateMatch(trx, view.row, {
-    key_state: newKeyState,
-    ...noSession,
-    pinned_key_1: null,
-    pinned_key_2: null,
-    renewed_by: wasOpen(view) ? view.side : null,
-  })
 
 // The way out of a session that cannot be trusted or opened, without a reset of every other match.
 const renew = async (trx: Transaction, member: Member, view: MatchView): Promise<Changed> => {

@@ -1,7 +1,7 @@
 import type { AnswerOf, Calls, RequestOf } from '@quintet/contract'
 import { pausedWeeks, pauseProblem } from '@quintet/domain/time'
 import { Refusal } from '@quintet/kit/errors'
-import { currentWeek } from '@quintet/kit/week'
+import { currentWeek, nowSeconds } from '@quintet/kit/week'
 import { endPause, savePausedWeeks } from '@quintet/repositories/pauses'
 import type { Scope } from '../scope.ts'
 
@@ -12,14 +12,16 @@ export const savePause = async (
   { until }: RequestOf<Calls['savePause']>,
   { context, member }: Scope,
 ): Promise<AnswerOf<Calls['savePause']>> => {
-  const now = Math.floor(context.clock.now() / 1000)
   if (until === 0) {
     await context.db.write((trx) => endPause(trx, member.id, currentWeek(context)))
     return {}
   }
-  const problem = pauseProblem(now, until)
-  const weeks = pausedWeeks(now, until)
-  if (problem || !weeks) throw new Refusal(refusals[problem ?? 'tooShort'])
-  await context.db.write((trx) => savePausedWeeks(trx, member.id, weeks, until))
+  await context.db.write((trx) => {
+    // Read within the write, which may have waited for the end of a week: what is over is not left out.
+    const now = nowSeconds(context)
+    const [problem, weeks] = [pauseProblem(now, until), pausedWeeks(now, until)]
+    if (problem || !weeks) throw new Refusal(refusals[problem ?? 'tooShort'])
+    return savePausedWeeks(trx, member.id, weeks, until)
+  })
   return { pausedUntil: until }
 }

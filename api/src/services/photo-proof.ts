@@ -14,7 +14,7 @@ import type { Database, Transaction } from '@quintet/database'
 import { Refusal } from '@quintet/kit/errors'
 import { wholePicture } from '@quintet/photos/process'
 import { readConsents } from '@quintet/repositories/consents'
-import { type ProofRow, readProof, replaceProof, updateProof } from '@quintet/repositories/photo-proofs'
+import { type ProofRow, picturesOf, readProof, replaceProof, updateProof } from '@quintet/repositories/photo-proofs'
 import { readPhotos } from '@quintet/repositories/photos'
 import type { Scope } from '../scope.ts'
 import { photoQueue } from './photos.ts'
@@ -83,8 +83,10 @@ const storePicture = async (base64: string, { context, member }: Scope): Promise
   return context.photos.put(jpeg)
 }
 
-const openProof = async (db: Database, { context, member }: Scope): Promise<ProofRow> => {
+// One that was sent already is sent again where its answer was lost: it is answered as it was.
+const proofToSend = async (db: Database, { context, member }: Scope): Promise<ProofRow> => {
   const row = await readProof(db, member.id)
+  if (row?.state === 'waiting') return row
   if (!row || !isOpen(row, context.wall.now())) throw new Refusal('proof.over')
   return row
 }
@@ -97,7 +99,8 @@ const openCase = async (trx: Transaction, { id, member_id: member }: ProofRow, n
 
 const take = async (trx: Transaction, files: readonly string[], withoutHands: boolean, scope: Scope): Promise<ProofRow> => {
   await assertConsent(trx, scope.member.id)
-  const row = await openProof(trx, scope)
+  const row = await proofToSend(trx, scope)
+  if (row.state === 'waiting') return row
   const now = scope.context.wall.now()
   const pictures = { file_1: files[0] ?? null, file_2: files[1] ?? null, without_hands: withoutHands ? 1 : 0 }
   const sent = { state: 'waiting' as const, sent_at: now, case_id: await openCase(trx, row, now), ...pictures }
@@ -111,11 +114,13 @@ export const sendPhotoProof = async (
   scope: Scope,
 ): Promise<Proof> => {
   const { context } = scope
-  await openProof(context.db.read, scope)
+  const before = await proofToSend(context.db.read, scope)
+  if (before.state === 'waiting') return present(before, context.wall.now())
   const files: string[] = []
   try {
     for (const picture of pictures) files.push(await storePicture(picture, scope))
     const row = await context.db.write((trx) => take(trx, files, withoutHands, scope))
+    for (const file of files) if (!picturesOf(row).includes(file)) await context.photos.delete(file)
     return present(row, context.wall.now())
   } catch (error) {
     for (const file of files) await context.photos.delete(file)

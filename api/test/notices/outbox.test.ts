@@ -79,6 +79,19 @@ describe('a new message (decision 62)', () => {
     expect(told(carl)).toEqual([])
   })
 
+  test('is told when one before it could not be', async () => {
+    await say(match, carl, 'one')
+    await change(anna, { active: 0 })
+    app.clock.shift(10 * minute)
+    await send()
+    expect(told(anna)).toEqual([])
+    await change(anna, { active: 1 })
+    await say(match, carl, 'two')
+    app.clock.shift(10 * minute)
+    await send()
+    expect(told(anna)).toEqual(['You have an unread message'])
+  })
+
   test('that was read, or went with its match, is not told', async () => {
     await say(match, carl, 'one')
     await read(anna, match)

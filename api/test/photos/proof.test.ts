@@ -104,6 +104,15 @@ describe('the two gestures', () => {
     expect(await filesThere()).toHaveLength(3)
   })
 
+  test('that are sent again, as the answer was lost, are answered as they were, and looked at once', async () => {
+    const first = await begun()
+    expect(first.state).toBe('waiting')
+    const files = await filesThere()
+    expect(await send()).toEqual(first)
+    expect(await Promise.all([send(), send()])).toEqual([first, first])
+    expect(await filesThere()).toEqual(files)
+  })
+
   test('can be begun five times a day', async () => {
     await consent(true)
     for (let begin = 0; begin < 5; begin++) {

@@ -68,9 +68,10 @@ const tellBrowsers = async (
   site: CellSite,
   member: number,
   match: number,
-  { sentAt, isNew }: { sentAt?: number; isNew: boolean },
+  { sentAt, isQuiet, isNew }: { sentAt?: number; isQuiet: boolean; isNew: boolean },
 ) => {
-  const event = sentAt === undefined ? isNew && ({ matches: true } as const) : { match, sentAt }
+  const message = { match, sentAt: sentAt ?? 0, ...(isQuiet && { quiet: true as const }) }
+  const event = sentAt === undefined ? isNew && ({ matches: true } as const) : message
   if (event) site.push.notify([member], event)
 }
 
@@ -82,9 +83,11 @@ export const answerChange = async (site: CellSite, from: Cell, payload: Payload)
   await refreshAway(site, member, from)
   if (payload['erased'] === 1) await site.db.write((trx) => forgetEnding(trx, member.id, match))
   const now = await readAwayMatch(site.db.read, member.id, match)
+  // No page goes on showing what is deleted.
+  if (before?.cell === from.name && !now) site.push.notify([member.id], { matches: true })
   if (!now || now.cell !== from.name) return {}
   await queueDue(site, member.id, dueOf(before, now), now)
   const sent = payload['sentAt'] === undefined ? {} : { sentAt: numberIn(payload, 'sentAt') }
-  await tellBrowsers(site, member.id, match, { ...sent, isNew: before === undefined })
+  await tellBrowsers(site, member.id, match, { ...sent, isQuiet: payload['quiet'] === 1, isNew: before === undefined })
   return {}
 }

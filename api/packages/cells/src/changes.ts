@@ -1,6 +1,7 @@
 import type { Database } from '@quintet/database'
 import { calls } from '@quintet/contract'
 import { changeJob } from './queue.ts'
+import { isQuiet } from '@quintet/domain/match'
 import { linksToPhotos } from './photos.ts'
 import type { CellMember, CellSite } from './site.ts'
 
@@ -44,24 +45,27 @@ interface Made {
   response: Response
 }
 
-const sentAtOf = async (name: string, response: Response): Promise<{ sentAt?: number }> => {
+/** What the other cell is told of a message: when it was sent, and whether it is no news. */
+const sentOf = async ({ name, body, response }: Made): Promise<{ sentAt?: number; quiet?: 1 }> => {
   if (name !== 'sendMessage') return {}
   const { d } = (await response.clone().json()) as { d?: number }
-  return d === undefined ? {} : { sentAt: d }
+  const sent = calls.sendMessage.wire.request.decode(JSON.parse(body)) as { body: string; quiet?: boolean }
+  return { ...(d !== undefined && { sentAt: d }), ...(isQuiet(sent.quiet, sent.body) && { quiet: 1 as const }) }
 }
 
 const isRefused = async (response: Response): Promise<boolean> =>
   response.status !== 200 || (await response.clone().text()).includes('"errorMessage"')
 
 /** Sees to the other side of a call that was made of a match here, where they are a visitor: tells their cell, or has it show their photos. */
-export const afterMatchCall = async (site: CellSite, { member, name, body, response }: Made): Promise<Response> => {
+export const afterMatchCall = async (site: CellSite, made: Made): Promise<Response> => {
+  const { member, name, body, response } = made
   const match = matchIn(name, body)
   const isOfUse = changing.has(name) || name === 'loadMatchPhotos'
   if (match === undefined || !isOfUse || (await isRefused(response))) return response
   const peer = await visitingPeer(site.db.read, member.id, match)
   if (!peer) return response
   if (name === 'loadMatchPhotos') return linksToPhotos(site, { viewer: member, match, peer, body })
-  const told = { cell: peer.cell, sub: peer.sub, match, ...(await sentAtOf(name, response)) }
+  const told = { cell: peer.cell, sub: peer.sub, match, ...(await sentOf(made)) }
   await site.db.write((trx) => site.jobs.add(trx, changeJob, told))
   return response
 }

@@ -1,8 +1,8 @@
 import type { Database, Transaction } from '@quintet/database'
-import { newKeyState } from '@quintet/domain/match'
 import { Fault } from '@quintet/kit/errors'
 import { readKeys, writeKeys } from '@quintet/repositories/keys'
-import { noSession, readMatches, updateMatch } from '@quintet/repositories/matches'
+import { forgetSession } from '@quintet/repositories/match-sessions'
+import { readMatches } from '@quintet/repositories/matches'
 import { saveSigns } from '@quintet/repositories/messages'
 import { writeProfile } from '@quintet/repositories/profiles'
 import type { Profile } from '@quintet/domain/profile'
@@ -85,17 +85,9 @@ export const writeVisitorKey = async (
 ): Promise<void> => {
   const old = await readKeys(trx, id)
   if (publicKey === null || old?.publicKey === publicKey) return
-  if (old) for (const view of await readMatches(trx, id)) await updateMatch(trx, view.row, resetOf(view.row.key_state, view.side))
+  if (old) for (const view of await readMatches(trx, id)) await forgetSession(trx, view)
   await writeKeys(trx, id, { publicKey, wrappedKey: '', iv: '', kdf: '{}' }, wall.now())
 }
-
-const resetOf = (state: number, side: 1 | 2) => ({
-  key_state: newKeyState,
-  ...noSession,
-  pinned_key_1: null,
-  pinned_key_2: null,
-  renewed_by: state === 0 ? side : null,
-})
 
 const writeCheck = async (trx: Transaction, { id, checkedAt }: PublicRecord): Promise<void> => {
   await trx.deleteFrom('photo_proofs').where('member_id', '=', id).execute()

@@ -16,11 +16,17 @@ interface NewNotice {
   now: number
 }
 
+// What was dropped was not told: it waits anew with the next one that is about the same.
 const insertOnce = prepared((db, member: number, event: NoticeEvent, about: string, dueAt: number, now: number) =>
   db
     .insertInto('notices_due')
     .values({ member_id: member, event, about, due_at: dueAt, created_at: now })
-    .onConflict((conflict) => conflict.doNothing()),
+    .onConflict((conflict) =>
+      conflict
+        .columns(['member_id', 'event', 'about', 'channel', 'device_id'])
+        .doUpdateSet({ state: 'waiting', due_at: dueAt, created_at: now })
+        .where('notices_due.state', '=', 'dropped'),
+    ),
 )
 
 /** Puts down that a member is to be told of something, with what it tells of: it is sent if and only if that was committed. */

@@ -24,9 +24,18 @@ const openMatches = prepared((db, member: number) => {
     .where('id', 'in', matchesOf(member))
     .where('ended_at', 'is', null)
     .where(isPublished)
+    .unionAll(
+      db
+        .selectFrom('cell_away')
+        .select('key_state')
+        .select(sql<MatchSide>`side`.as('side'))
+        .select('unread')
+        .where('member_id', '=', member)
+        .where('listed', 'is not', null),
+    )
 })
 
-/** Counts it, of the matches that neither side has ended; by one query however many there are. */
+/** Counts it, of the matches that neither side has ended, here and in other cells; by one query however many there are. */
 export const countWaiting = async (db: Database, member: number): Promise<Waiting> => {
   const open = await openMatches(db, member)
   const read = open.filter(({ key_state: state }) => areKeysReady(state))

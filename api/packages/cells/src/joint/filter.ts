@@ -76,6 +76,9 @@ const visitingPairs = async (db: Database): Promise<Group[]> => {
       WHERE kind = 'match' AND reporter_id > 0 AND (${isVisitor('reporter_id')} OR ${isVisitor('subject')})
     UNION SELECT reports.reporter_id, photos.member_id FROM reports JOIN photos ON photos.id = reports.subject
       WHERE reports.kind = 'photo' AND reporter_id > 0 AND (${isVisitor('reporter_id')} OR ${isVisitor('photos.member_id')})
+    UNION SELECT reports.reporter_id, cases.member_id FROM reports JOIN cases ON cases.id = reports.case_id
+      WHERE reports.kind = 'photo' AND reporter_id > 0 AND cases.member_id > 0
+        AND (${isVisitor('reporter_id')} OR ${isVisitor('cases.member_id')})
     ORDER BY 1, 2`.execute(db)
   return rows.map(({ one, other }) => ({ persons: [], members: [one, other] }))
 }

@@ -4,12 +4,15 @@ import { parseNumbers } from './numbers.ts'
 
 type Pair = [one: number, other: number]
 
-// Reports of members and of photos, and whom people met under an account that they deleted: few, and both ways.
+// Reports of members and of photos, and whom people met under an account that they deleted: few, and both ways. Whose photo it was stands
+// in the case, as the photo may have been replaced since.
 const fewPairs = ({ prepare }: Connection): Pair[] => {
   const pairs = prepare(
     `SELECT reporter_id, subject FROM reports WHERE kind = 'match' AND reporter_id > 0
      UNION SELECT reports.reporter_id, photos.member_id FROM reports JOIN photos ON photos.id = reports.subject
        WHERE reports.kind = 'photo' AND reporter_id > 0
+     UNION SELECT reports.reporter_id, cases.member_id FROM reports JOIN cases ON cases.id = reports.case_id
+       WHERE reports.kind = 'photo' AND reporter_id > 0 AND cases.member_id > 0
      UNION SELECT a.member_id, b.member_id FROM past_partners a JOIN past_partners b ON b.pair = a.pair AND b.member_id <> a.member_id
        WHERE a.member_id IS NOT NULL`,
   )
