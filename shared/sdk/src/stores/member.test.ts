@@ -64,9 +64,9 @@ describe('what is open to a member', () => {
 
 test('a profile has a unit, a hand and its lists, whatever the record leaves out', () => {
   const { answers: _, ...bare } = completeMember()
-  expect(profileOf(bare as never)).toMatchObject({ answers: {}, changedDays: {}, measureUnit: 2, handSide: 1 })
-  const full = completeMember({ measureUnit: 1, handSide: 2, changedDays: { location: 5 } })
-  expect(profileOf(full)).toMatchObject({ answers: full.answers, changedDays: { location: 5 }, measureUnit: 1, handSide: 2 })
+  expect(profileOf(bare as never)).toMatchObject({ answers: {}, changedDays: {}, measureUnit: 1, handSide: 1 })
+  const full = completeMember({ measureUnit: 2, handSide: 2, changedDays: { location: 5 } })
+  expect(profileOf(full)).toMatchObject({ answers: full.answers, changedDays: { location: 5 }, measureUnit: 2, handSide: 2 })
 })
 
 test('a saved section is sent, and the member read anew', async () => {

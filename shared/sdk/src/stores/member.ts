@@ -34,7 +34,7 @@ export const profileOf = (record: MemberRecord): Profile => ({
   ...record,
   answers: record.answers ?? {},
   changedDays: record.changedDays ?? {},
-  measureUnit: record.measureUnit === 1 ? 1 : 2,
+  measureUnit: record.measureUnit === 2 ? 2 : 1,
   handSide: record.handSide === 2 ? 2 : 1,
 })
 
