@@ -31,7 +31,6 @@ import {
   readTokenPools,
   stillShown,
 } from '@quintet/repositories/judging'
-import { wasSent } from '@quintet/repositories/sent-rounds'
 import { hasOpenCase } from '@quintet/cases/open-case'
 import { queueRecord } from '@quintet/cells/queue'
 import { insertReport } from '@quintet/cases/reports'
@@ -246,11 +245,9 @@ const assertLookedAt = async (trx: Transaction, round: JudgedRound, { photos }: 
 export const submitRound = async (result: RequestOf<Calls['submitRound']>, { context, member }: Scope): Promise<Tokens> => {
   return context.db.write(async (trx) => {
     const week = weekOfWrite(context, result.week)
-    const [rounds, data] = [await readRounds(trx, member.id, week), toFinalData(result)]
-    if (await wasSent(trx, { judge: member.id, week }, rounds, data))
-      return { tokensRemaining: tokenState(await tokenInput(trx, member, week)).remaining }
-    const open = rounds.find(isOpen)
+    const open = (await readRounds(trx, member.id, week)).find(isOpen)
     if (!open) throw new Refusal('judging.ticket')
+    const data = toFinalData(result)
     const problem = finalDataProblem(
       data,
       open.tickets.photos.map(([ticket]) => ticket),

@@ -114,18 +114,6 @@ describe('a round that is refused counts for nothing (decision 23)', () => {
     expect(judged).toEqual([])
   })
 
-  test('but one that is sent again, as its answer was lost, is answered as it was', async () => {
-    await submitFree()
-    const ratings = rated(await ticketsOf())
-    const answer = await submit({ samePerson: 'skipped', ratings })
-    expect(await submit({ samePerson: 'skipped', ratings })).toEqual(answer)
-    await load()
-    expect(await submit({ samePerson: 'skipped', ratings })).toEqual(answer)
-    expect(await app.call(calls.loadTokens, {}, judge.idToken)).toMatchObject({ submitted: 3 })
-    const other = ratings.map((rating) => ({ ...rating, pictureQuality: 3 }))
-    expect(await outcomeOf(submit({ samePerson: 'skipped', ratings: other }))).toBe('judging.ticket')
-  })
-
   test('one of a week that is over, or without a round', async () => {
     const week = currentWeek(app.context)
     expect(await outcomeOf(submit({ samePerson: 'same', ratings: rated(Array(10).fill('A'.repeat(24))) }))).toBe('judging.ticket')
