@@ -31,7 +31,7 @@ interface Line {
   hash: string
 }
 
-/** The last moment that a line means: of one with a day alone the end of it, for whoever left on that day must not be back. */
+/** The last moment that a line means: for a line with a day alone the end of that day, as nobody who left on it may be back. */
 const untilOf = (when: string): number => (when.length > 10 ? Date.parse(when) : Date.parse(when) + DAY_MS - 1)
 
 const readLines = async (file: string): Promise<Line[]> => {

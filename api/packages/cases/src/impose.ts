@@ -13,7 +13,7 @@ const noticeOf = { warn: 'warned', removePhoto: 'photoRemoved', suspend: 'suspen
 
 const withdrawPhoto = async (trx: Transaction, photo: number, member: number, now: number): Promise<void> => {
   await setPhotoState(trx, photo, 'refused')
-  // Whoever has it in hand from the queue decides on it no more.
+  // A moderator who has it in hand from the queue no longer decides on it.
   await endReview(trx, photo, now)
   const states = (await readPhotos(trx, member)).map(({ state }) => state as PhotoStatus)
   if (!areImagesComplete(states)) await updateMember(trx, member, { active: 0 })
